@@ -14,7 +14,7 @@ import {
 } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
-import { type Allowance, limitReached } from '../subscriptions/limits.ts';
+import { limitReached } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage } from '../subscriptions/usage.store.ts';
 import { company, companyNotFound, type StoredCompany } from './companies.ts';
@@ -42,28 +42,25 @@ export const listCompanies = async (userId: string): Promise<StoredCompany[]> =>
 };
 
 /**
- * Returns undefined if the claim fails. Throws `limit_reached` at the plan's limit, even concurrently, and
- * `forbidden` without a subscription.
+ * Returns undefined if the claim fails or the plan changes. Throws `limit_reached` at the plan's limit, even
+ * concurrently, and `forbidden` without a subscription.
  */
 export const createCompany = async (
   userId: string,
   created: StoredCompany,
-  allowance: Allowance,
   claim: readonly Action[] = [],
 ): Promise<StoredCompany | undefined> => {
+  const { plan_id, max_companies } = await requireAllowance(userId, Date.now());
   const failed = await transact([
-    requireSubscription(userId, allowance.plan_id),
-    addUsage(userId, 'companies', allowance.max_companies),
+    requireSubscription(userId, plan_id),
+    addUsage(userId, 'companies', max_companies),
     putAction({ ...companyKey(userId, created.id), ...created }),
     ...claim,
   ]);
-  if (failed.length === 0) return created;
-  // Before the limit, because the first request may have taken the last place.
-  if (failed.some((index) => index > 1)) return undefined;
-  if (failed.includes(0)) {
-    return createCompany(userId, created, await requireAllowance(userId, Date.now()), claim);
-  }
-  throw limitReached('max_companies', allowance.max_companies);
+  // Only where nothing else failed: the first request may have taken the last place.
+  if (failed.every((index) => index === 1) && failed.length > 0)
+    throw limitReached('max_companies', max_companies);
+  return failed.length === 0 ? created : undefined;
 };
 
 /**

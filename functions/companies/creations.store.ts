@@ -3,7 +3,7 @@
 import { ownKey } from '../accounts/users.store.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { type Key, read } from '../platform/aws/table.ts';
-import { type Action, checkAction, putAction, update, updateAction } from '../platform/aws/writes.ts';
+import { type Action, putAction, update, updateAction } from '../platform/aws/writes.ts';
 import { hashOf, newId } from '../platform/ids.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
 import { isStill } from './items.store.ts';
@@ -12,7 +12,7 @@ const isMissing = { when: 'attribute_not_exists(PK)' };
 
 /**
  * Creates with a new id, unless `find` still has what the key created before. `create` puts the claim into
- * its transaction, which fails while something is at one of `placesOf`, and then returns undefined.
+ * its transaction, and returns undefined if that fails.
  */
 export const createOnce = <T>(
   kind: 'COMPANY' | 'NOTE',
@@ -20,7 +20,6 @@ export const createOnce = <T>(
   key: string | undefined,
   find: (id: string) => Promise<T | undefined>,
   create: (id: string, claim: readonly Action[]) => Promise<T | undefined>,
-  placesOf: (id: string) => readonly Key[] = () => [],
 ): Promise<T> =>
   retryOrThrow(async () => {
     const id = newId();
@@ -32,7 +31,6 @@ export const createOnce = <T>(
     if (found) return found;
     return create(id, [
       putAction({ ...pointer, id, ttl: toTtl(Date.now() + DAY) }, earlier ? isStill(earlier) : isMissing),
-      ...(earlier ? placesOf(earlier) : []).map((place) => checkAction(place, isMissing)),
     ]);
   });
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Limits } from '#shared/contract/plans.ts';
 import { followUps, recordFollowUp } from '../accounts/followUps/followUps.store.ts';
-import { type FollowUp, newFollowUp, newPartFollowUp } from '../accounts/followUps/followUps.ts';
+import { type FollowUp, newFollowUp } from '../accounts/followUps/followUps.ts';
 import { userPartition } from '../accounts/users.store.ts';
 import { forgetTask } from '../platform/aws/recordedTasks.ts';
 import { type Item, queryPrefix, readAs } from '../platform/aws/table.ts';
@@ -137,7 +137,7 @@ export const emptyTrash = async (
   found: Pick<TrashedCompany, 'id' | 'deletion_id'>,
   now: number,
 ): Promise<FollowUp | undefined> => {
-  const deletion = newPartFollowUp(userId, found.id, 'company', found.id, now);
+  const deletion = newFollowUp(userId, found.id, 'company', found.id, now, { is_part: true });
   const failed = await transact([...leaveTrash(userId, found), recordFollowUp(deletion)]);
   return failed.length === 0 ? deletion : undefined;
 };

@@ -2,8 +2,6 @@ import { manyCompetitors } from '#shared/contract/manyCompetitors.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import { refusalOf } from '#shared/sites.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { requireCompany } from '../companies/companies.store.ts';
-import { requireAllowance } from '../subscriptions/allowance.ts';
 import { newCompetitor } from './competitors.store.ts';
 import { type StoredCompetitor, toCompetitor } from './competitors.ts';
 import { createCompetitors } from './creation.store.ts';
@@ -16,10 +14,8 @@ export const handler = endpoint(manyCompetitors.createMany)(async ({ user, body,
     const competitor = newCompetitor(body.company_id, { name, domain }, now + wanted.size);
     if (!wanted.has(domain)) wanted.set(domain, competitor);
   }
-  await requireCompany(user.id, body.company_id);
-  const allowance = await requireAllowance(user.id, now);
   const sites = [...wanted.values()];
-  const additions = await createCompetitors(user.id, body.company_id, sites, allowance);
+  const additions = await createCompetitors(user.id, body.company_id, sites);
   return {
     created: additions.created.map((competitor) => toCompetitor(competitor, additions.company)),
     invalid: (sorted.get(false) ?? []).map(({ domain }) => domain),

@@ -16,11 +16,10 @@ import { requireOtherSite } from './otherSites.ts';
 export const createCompetitor = async (
   userId: string,
   competitor: StoredCompetitor,
-  allowance: Allowance,
 ): Promise<StoredCompany> => {
-  const additions = await createCompetitors(userId, competitor.company_id, [competitor], allowance);
+  const additions = await createCompetitors(userId, competitor.company_id, [competitor]);
   if (additions.existing.length > 0) throw competitorExists();
-  if (additions.beyondLimit.length > 0) throw limitReached('max_competitors', allowance.max_competitors);
+  if (additions.beyondLimit.length > 0) throw limitReached('max_competitors', additions.max);
   return additions.company;
 };
 
@@ -29,6 +28,8 @@ interface Additions {
   readonly created: readonly StoredCompetitor[];
   readonly existing: readonly StoredCompetitor[];
   readonly beyondLimit: readonly StoredCompetitor[];
+  /** The limit. */
+  readonly max: number;
 }
 
 /**
@@ -40,11 +41,10 @@ export const createCompetitors = (
   userId: string,
   companyId: string,
   wanted: readonly StoredCompetitor[],
-  given: Allowance,
-): Promise<Additions> => {
-  let allowance = given;
-  return retryOrThrow(async () => {
+): Promise<Additions> =>
+  retryOrThrow(async () => {
     const company = await requireCompany(userId, companyId);
+    const allowance = await requireAllowance(userId, Date.now());
     requireWithinLimit(company, allowance);
     for (const { domain } of wanted) requireOtherSite(domain, company.domain);
     const listed = await listCompetitors(userId, companyId);
@@ -53,11 +53,10 @@ export const createCompetitors = (
     const free = Math.max(0, allowance.max_competitors - company.competitors_count);
     const created = numbered([...listed, ...missing.slice(0, free)]).slice(listed.length);
     const isDone = created.length === 0 || (await store(userId, company, created, allowance));
-    if (!isDone) allowance = await requireAllowance(userId, Date.now());
     const existing = wanted.filter(({ domain }) => known.has(domain));
-    return isDone ? { company, created, existing, beyondLimit: missing.slice(free) } : undefined;
+    const max = allowance.max_competitors;
+    return isDone ? { company, created, existing, beyondLimit: missing.slice(free), max } : undefined;
   });
-};
 
 /** Returns false if the plan, the company or its competitors have changed since they were read. */
 const store = async (

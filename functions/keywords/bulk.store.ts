@@ -1,7 +1,7 @@
 /** The keys are described in keywords.store.ts. */
 
 import { recordFollowUp } from '../accounts/followUps/followUps.store.ts';
-import type { FollowUp } from '../accounts/followUps/followUps.ts';
+import { type FollowUp, newFollowUp } from '../accounts/followUps/followUps.ts';
 import { isStill, nameIn } from '../companies/items.store.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { readMany } from '../platform/aws/table.ts';
@@ -14,7 +14,7 @@ import { companyRefusal, keywordKey, newRecord, putKeyword } from './keywords.st
 import { type KeywordRecord, keywordRecord, type NewKeyword } from './keywords.ts';
 
 /** A transaction holds 100 actions, of which three keep the counts consistent. */
-const KEYWORDS_PER_TRANSACTION = 97;
+export const KEYWORDS_PER_TRANSACTION = 97;
 const COUNTING_ACTIONS = 3;
 
 /** Reads consistently what there is of the texts of these ids or names, by name. */
@@ -45,15 +45,14 @@ export const createKeywords = async (
   userId: string,
   companyId: string,
   wanted: readonly NewKeyword[],
-  given: Allowance,
 ): Promise<Additions> => {
-  let allowance = given;
   const created: KeywordRecord[] = [];
   const existing: NewKeyword[] = [];
   let left = wanted;
   let size = KEYWORDS_PER_TRANSACTION;
   let earliest = 0;
   while (left.length > 0 && size > 0) {
+    const allowance = await requireAllowance(userId, Date.now());
     // The keywords must be newer than any check that began meanwhile.
     earliest = Math.max(earliest, Date.now());
     // Spaced by a millisecond, because a smaller plan keeps the oldest keywords.
@@ -64,12 +63,15 @@ export const createKeywords = async (
       addToCompany(userId, companyId, 'keywords_count', { count: batch.length }),
       ...batch.map((keyword) => putKeyword(userId, keyword)),
     ]);
-    if (failed.includes(0)) {
-      allowance = await requireAllowance(userId, Date.now());
-      continue;
-    }
+    // By another plan then.
+    if (failed.includes(0)) continue;
     if (failed.includes(2)) throw await companyRefusal(userId, companyId, allowance);
-    const known = keywordsAt(batch, failed);
+    const known = new Set(
+      namedBy(
+        failed,
+        batch.map(({ id }) => id),
+      ),
+    );
     if (failed.length === 0) {
       created.push(...batch);
       left = left.slice(batch.length);
@@ -92,33 +94,29 @@ const freeOf = async (userId: string, { max_keywords }: Allowance): Promise<numb
 };
 
 /** Returns the ids of keywords whose actions failed; the first actions only keep the counts. */
-const keywordsAt = (batch: readonly { readonly id: string }[], failed: readonly number[]): Set<string> =>
-  new Set(failed.flatMap((index) => batch[index - COUNTING_ACTIONS]?.id ?? []));
+const namedBy = (failed: readonly number[], ids: readonly string[]): string[] =>
+  failed.flatMap((index) => ids[index - COUNTING_ACTIONS] ?? []);
 
-/**
- * Ignores keywords that do not exist. `onDeleted` is called after every transaction; histories are cleaned up
- * later.
- */
-export const deleteKeywords = async (
+/** Ignores keywords that do not exist. Yields a record to clean up by after every transaction. */
+export async function* deleteKeywords(
   userId: string,
   companyId: string,
   ids: readonly string[],
-  newRecord: (deletedIds: readonly string[]) => FollowUp,
-  onDeleted: (deletion: FollowUp) => Promise<void>,
-): Promise<void> => {
+  now = Date.now(),
+): AsyncGenerator<FollowUp> {
   let left = ids;
   while (left.length > 0) {
-    const batch = left.slice(0, KEYWORDS_PER_TRANSACTION).map((id) => ({ id }));
-    const deletion = newRecord(batch.map(({ id }) => id));
+    const deleted_ids = left.slice(0, KEYWORDS_PER_TRANSACTION);
+    const deletion = newFollowUp(userId, companyId, 'keywords', companyId, now, { deleted_ids });
     const failed = await transact([
-      dropFromCompany(userId, companyId, 'keywords_count', batch.length),
-      dropUsage(userId, { keywords: batch.length, companies: 0 }),
+      dropFromCompany(userId, companyId, 'keywords_count', deleted_ids.length),
+      dropUsage(userId, { keywords: deleted_ids.length, companies: 0 }),
       recordFollowUp(deletion),
-      ...batch.map(({ id }) => removeAction(keywordKey(userId, id), isStill(id))),
+      ...deleted_ids.map((id) => removeAction(keywordKey(userId, id), isStill(id))),
     ]);
     if (failed.includes(0)) return;
-    if (failed.length === 0) await onDeleted(deletion);
-    const done = failed.length === 0 ? new Set(deletion.deleted_ids) : keywordsAt(batch, failed);
+    if (failed.length === 0) yield deletion;
+    const done = new Set(failed.length === 0 ? deleted_ids : namedBy(failed, deleted_ids));
     left = left.filter((id) => !done.has(id));
   }
-};
+}

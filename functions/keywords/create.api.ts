@@ -1,16 +1,12 @@
 import { keywords } from '#shared/contract/keywords.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
-import { requireWithinLimit } from '../companies/companies.ts';
-import { requireAllowance } from '../subscriptions/allowance.ts';
 import { createKeyword, newKeyword, newRecord } from './keywords.store.ts';
 import { toKeyword } from './keywords.ts';
 
 export const handler = endpoint(keywords.create)(async ({ user, body, now }) => {
   const company = await requireCompany(user.id, body.company_id);
-  const allowance = await requireAllowance(user.id, now);
-  requireWithinLimit(company, allowance);
   const keyword = newRecord(company.id, newKeyword(company.id, body), now);
-  await createKeyword(user.id, keyword, allowance);
+  await createKeyword(user.id, keyword);
   return toKeyword(keyword, company);
 });

@@ -11,8 +11,7 @@ import { updateKeywords } from './updateKeywords.store.ts';
 
 export const handler = endpoint(keywords.createMany)(async ({ user, body, now }) => {
   const company = await requireCompany(user.id, body.company_id);
-  const allowance = await requireAllowance(user.id, now);
-  requireWithinLimit(company, allowance);
+  requireWithinLimit(company, await requireAllowance(user.id, now));
   const wanted = new Map<string, NewKeyword>();
   for (const one of body.keywords) {
     const keyword = newKeyword(company.id, typeof one === 'string' ? { keyword: one } : one);
@@ -23,7 +22,7 @@ export const handler = endpoint(keywords.createMany)(async ({ user, body, now })
   // Leaving these out saves writes: a failed condition costs as much, and pasted lists often repeat keywords.
   const known = await findNamed(user.id, [...wanted.keys()]);
   const missing = [...wanted].filter(([name]) => !known.has(name)).map(([, keyword]) => keyword);
-  const added = await createKeywords(user.id, company.id, missing, allowance);
+  const added = await createKeywords(user.id, company.id, missing);
   const addedMeanwhile = await findNamed(
     user.id,
     added.existing.map(({ id }) => id),

@@ -1,7 +1,6 @@
 import { keywords } from '#shared/contract/keywords.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requestCleanup } from '../accounts/followUps/followUps.store.ts';
-import { newKeywordsFollowUp } from '../accounts/followUps/followUps.ts';
 import { deleteKeywords, findRecords } from './bulk.store.ts';
 
 export const handler = endpoint(keywords.deleteMany)(async ({ user, body }) => {
@@ -9,12 +8,10 @@ export const handler = endpoint(keywords.deleteMany)(async ({ user, body }) => {
   let deleted = 0;
   for (const [companyId, ofCompany] of Map.groupBy(existing, ({ company_id }) => company_id)) {
     const ids = ofCompany.map(({ id }) => id);
-    const newRecord = (deletedIds: readonly string[]) =>
-      newKeywordsFollowUp(user.id, companyId, deletedIds, Date.now());
-    await deleteKeywords(user.id, companyId, ids, newRecord, async (deletion) => {
+    for await (const deletion of deleteKeywords(user.id, companyId, ids)) {
       deleted += deletion.deleted_ids.length;
       await requestCleanup([deletion]);
-    });
+    }
   }
   return { deleted };
 });

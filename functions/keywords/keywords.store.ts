@@ -6,21 +6,19 @@
 import type * as z from 'zod/mini';
 import type { keywordForm } from '#shared/contract/keywords.ts';
 import { normalizeQuery } from '#shared/searchQuery.ts';
-import { recordFollowUp } from '../accounts/followUps/followUps.store.ts';
-import type { FollowUp } from '../accounts/followUps/followUps.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit } from '../companies/companies.ts';
-import { companyItems, isStill } from '../companies/items.store.ts';
-import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
+import { companyItems } from '../companies/items.store.ts';
+import { addToCompany } from '../companies/lists.store.ts';
 import type { Item, QueryInput } from '../platform/aws/table.ts';
 import type { Terms } from '../platform/aws/terms.ts';
-import { type Action, commit, putAction, removeAction, transact } from '../platform/aws/writes.ts';
+import { type Action, putAction, removeAction, transact } from '../platform/aws/writes.ts';
 import { AppError, busy } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { type Allowance, limitReached } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
-import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
+import { addUsage } from '../subscriptions/usage.store.ts';
 import type { ReadKeywords } from './cachedKeywords.ts';
 import { byCreation, type KeywordRecord, keywordRecord, type NewKeyword } from './keywords.ts';
 
@@ -91,18 +89,15 @@ export const readRecords = keywordReader(
  * Throws `limit_reached`, `conflict` if the keyword exists, `not_found`, and `forbidden` without a
  * subscription.
  */
-export const createKeyword = async (
-  userId: string,
-  created: KeywordRecord,
-  allowance: Allowance,
-): Promise<void> => {
+export const createKeyword = async (userId: string, created: KeywordRecord): Promise<void> => {
+  const allowance = await requireAllowance(userId, Date.now());
   const failed = await transact([
     requireSubscription(userId, allowance.plan_id),
     addUsage(userId, 'keywords', allowance.max_keywords),
     addToCompany(userId, created.company_id, 'keywords_count'),
     putKeyword(userId, created),
   ]);
-  if (failed.includes(0)) return createKeyword(userId, created, await requireAllowance(userId, Date.now()));
+  if (failed.includes(0)) return createKeyword(userId, created);
   if (failed.includes(2)) throw await companyRefusal(userId, created.company_id, allowance);
   if (failed.includes(3)) throw new AppError('conflict', 'Esta palavra-chave já existe nesta empresa.');
   if (failed.length > 0) throw limitReached('max_keywords', allowance.max_keywords);
@@ -128,19 +123,6 @@ export const putKeyword = (userId: string, created: KeywordRecord): Action =>
     },
     { when: 'attribute_not_exists(PK)' },
   );
-
-/** The history is cleaned up later. Returns false if the keyword or its company is gone. */
-export const deleteKeyword = (
-  userId: string,
-  { id, company_id }: KeywordRecord,
-  deletion: FollowUp,
-): Promise<boolean> =>
-  commit([
-    removeAction(keywordKey(userId, id), isStill(id)),
-    dropFromCompany(userId, company_id, 'keywords_count'),
-    dropUsage(userId, { keywords: 1, companies: 0 }),
-    recordFollowUp(deletion),
-  ]);
 
 export const dropKeyword = (userId: string, keywordId: string): Action =>
   removeAction(keywordKey(userId, keywordId));

@@ -6,7 +6,6 @@ import { makeRoom, takeRoom } from '../companies/creations.store.ts';
 import { type Key, queryBetween } from '../platform/aws/table.ts';
 import { type Action, commit, putAction, removeAction, transact, writeMany } from '../platform/aws/writes.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
-import type { Allowance } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 import { usageKey } from '../subscriptions/usage.store.ts';
 import { MOST_NOTES, noteNotFound, type StoredNote, storedNote, tooManyNotes } from './notes.ts';
@@ -37,15 +36,16 @@ const requireOwner = (userId: string, { company_id }: StoredNote): Action =>
   company_id === null ? requireUser(userId) : requireCompanyExists(userId, company_id);
 
 /**
- * Returns undefined if the claim fails, or room has to be made first. Throws `conflict` at the account's
- * limit, even concurrently, `forbidden` without a subscription, and `not_found` without the company.
+ * Returns undefined if the claim fails, the plan changes, or room had to be made first. Throws `conflict` at
+ * the account's limit, even concurrently, `forbidden` without a subscription, and `not_found` without the
+ * company.
  */
 export const createNote = async (
   userId: string,
   note: StoredNote,
-  { plan_id }: Allowance,
   claim: readonly Action[] = [],
 ): Promise<StoredNote | undefined> => {
+  const { plan_id } = await requireAllowance(userId, Date.now());
   const failed = await transact([
     requireSubscription(userId, plan_id),
     requireOwner(userId, note),
@@ -54,8 +54,7 @@ export const createNote = async (
     ...claim,
   ]);
   if (failed.length === 0) return note;
-  if (failed.some((index) => index > 2)) return undefined;
-  if (failed.includes(0)) return createNote(userId, note, await requireAllowance(userId, Date.now()), claim);
+  if (failed.some((index) => index === 0 || index > 2)) return undefined;
   if (failed.includes(1)) throw companyNotFound();
   const { length } = await makeRoom(usageKey(userId), 'notes', MOST_NOTES, () => listStored(userId));
   if (length >= MOST_NOTES) throw tooManyNotes();

@@ -12,7 +12,6 @@ import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { commit, putAction, removeAction, removePrefix, transact } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
-import type { Allowance } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
 
 export type Segment = z.output<typeof segment>;
@@ -31,21 +30,18 @@ const MOST = 50;
  * Returns the stored segment if the request is repeated. Throws `forbidden` without a subscription,
  * `not_found` without the company, and `conflict` for a name in use or at the most segments of a company.
  */
-export const createSegment = (
-  userId: string,
-  form: Omit<Segment, 'id'>,
-  allowance: Allowance,
-): Promise<Segment> =>
+export const createSegment = (userId: string, form: Omit<Segment, 'id'>): Promise<Segment> =>
   retryOrThrow(async () => {
     const { company_id, name, tags } = form;
     const created = { ...form, id: segments.newIdOf(company_id, name.toLowerCase()) };
+    const { plan_id } = await requireAllowance(userId, Date.now());
     const failed = await transact([
-      requireSubscription(userId, allowance.plan_id),
+      requireSubscription(userId, plan_id),
       takeRoom(companyKey(userId, company_id), 'segments'),
       putAction({ ...segments.keyOf(userId, created.id), ...created }, { when: 'attribute_not_exists(PK)' }),
     ]);
     if (failed.length === 0) return created;
-    if (failed.includes(0)) return createSegment(userId, form, await requireAllowance(userId, Date.now()));
+    if (failed.includes(0)) return undefined;
     await requireCompany(userId, company_id);
     const listed = await makeRoom(companyKey(userId, company_id), 'segments', MOST, () =>
       listSegments(userId, company_id),

@@ -8,7 +8,6 @@ import { putPoints } from '../../functions/rankings/history.store.ts';
 import { afterSerp, pointOf, unranked } from '../../functions/rankings/rankings.ts';
 import { findProgress, type KnownProgress } from '../../functions/schedule/runs/runs.store.ts';
 import { readSchedule } from '../../functions/schedule/schedule.store.ts';
-import { requireAllowance } from '../../functions/subscriptions/allowance.ts';
 import { SERPER, startCheck } from '../support/checks/checks.ts';
 import { type Customer, newCompany } from '../support/people/customers.ts';
 
@@ -27,7 +26,6 @@ export const seedLibrary = async (
 ) => {
   const company = await newCompany(customer, { domain: DOMAIN, competitors: rivals.slice(0, wanted) });
   const { userId } = customer;
-  const allowance = await requireAllowance(userId, Date.now());
   const competitors = await listCompetitors(userId, company.id);
   const now = Date.now();
   const placementAt = (place: number, day: number) => ({
@@ -68,7 +66,7 @@ export const seedLibrary = async (
   for (const places of chunks([...Array(keywords).keys()], BATCH)) {
     const seeded = await Promise.all(places.map(seedKeyword));
     // Keywords are created one after another, because each updates the same two counters.
-    for (const { keyword } of seeded) await createKeyword(userId, keyword, allowance);
+    for (const { keyword } of seeded) await createKeyword(userId, keyword);
     await Promise.all(seeded.map(({ keyword, ranking }) => saveRanking(userId, keyword, ranking)));
   }
   return company;

@@ -3,7 +3,6 @@
 import { sendAll, sendRecorded } from '../../platform/aws/queues.ts';
 import { listTasks, recordTask, requestLate, type TaskKind } from '../../platform/aws/recordedTasks.ts';
 import { type Action, transact } from '../../platform/aws/writes.ts';
-import { chunks } from '../../platform/chunks.ts';
 import { type FollowUp, followUp } from './followUps.ts';
 
 export const followUps: TaskKind<FollowUp, Pick<FollowUp, 'id'>> = {
@@ -17,18 +16,10 @@ export const recordFollowUp = (recorded: FollowUp): Action => recordTask(followU
 
 export const listFollowUps = (): Promise<FollowUp[]> => listTasks(followUps);
 
-/** A transaction holds 100 actions, and each removal needs two. */
-const REMOVALS_PER_TRANSACTION = 50;
-
-/** `onRemoved` is called after every transaction, with what it recorded. */
-export const removeAndRecord = async (
-  removals: readonly { readonly remove: Action; readonly followUp: FollowUp }[],
-  onRemoved: (recorded: readonly FollowUp[]) => Promise<void>,
-): Promise<void> => {
-  for (const batch of chunks(removals, REMOVALS_PER_TRANSACTION)) {
-    await transact(batch.flatMap((removal) => [removal.remove, recordFollowUp(removal.followUp)]));
-    await onRemoved(batch.map((removal) => removal.followUp));
-  }
+/** Removes in one transaction with the record, and requests its cleanup. */
+export const removeAndRecord = async (followUp: FollowUp, removals: readonly Action[]): Promise<void> => {
+  await transact([...removals, recordFollowUp(followUp)]);
+  await requestCleanup([followUp]);
 };
 
 /** Messages that the queue refuses are left to the scheduler. */

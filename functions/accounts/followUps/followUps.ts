@@ -34,7 +34,7 @@ export const followUp = z.object({
   is_part: z._default(z.boolean(), false),
   /** Only for a deleted user: identifies what is stored outside their partition. */
   email: z.optional(z.string()),
-  identity_id: z.optional(z.string()),
+  identity_id: z.optional(z.nullable(z.string())),
   customer_ids: z._default(z.array(z.string()), []),
 });
 export type FollowUp = z.output<typeof followUp>;
@@ -46,6 +46,7 @@ export const newFollowUp = (
   deleted: FollowUp['deleted'],
   deleted_id: string,
   now: number,
+  more: Partial<FollowUp> = {},
 ): FollowUp => ({
   id: newId(),
   deleted_at: toMoment(now),
@@ -58,12 +59,7 @@ export const newFollowUp = (
   deleted_ids: [],
   is_part: false,
   customer_ids: [],
-});
-
-/** Creates the record of something that is deleted together with its company or user. */
-export const newPartFollowUp = (...args: Parameters<typeof newFollowUp>): FollowUp => ({
-  ...newFollowUp(...args),
-  is_part: true,
+  ...more,
 });
 
 /** Creates the record of a user's former e-mail. */
@@ -72,23 +68,8 @@ export const newAddressFollowUp = (
   now: number,
 ): FollowUp => newFollowUp(id, '', 'address', email, now);
 
-export const newKeywordsFollowUp = (
-  user_id: string,
-  company_id: string,
-  deleted_ids: readonly string[],
-  now: number,
-): FollowUp => ({
-  ...newFollowUp(user_id, company_id, 'keywords', company_id, now),
-  deleted_ids: [...deleted_ids],
-});
-
 export const newUserFollowUp = (
   { id, email, identity_id }: Pick<User, 'id' | 'email' | 'identity_id'>,
-  customer_ids: readonly string[],
+  customers: readonly string[],
   now: number,
-): FollowUp => ({
-  ...newFollowUp(id, '', 'user', id, now),
-  email,
-  ...(identity_id !== null && { identity_id }),
-  customer_ids: [...customer_ids],
-});
+): FollowUp => newFollowUp(id, '', 'user', id, now, { email, identity_id, customer_ids: [...customers] });

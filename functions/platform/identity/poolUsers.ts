@@ -17,7 +17,7 @@ const client = /* @__PURE__ */ limitedClient(
  * Removes those with this e-mail, in lower case, and the one of this identity. Removal is safe: signing in
  * recreates pool users, and accounts are found by Google's `sub`.
  */
-export const removePoolUsers = async (email: string, identity?: string): Promise<void> => {
+export const removePoolUsers = async (email: string, identity?: string | null): Promise<void> => {
   const { USER_POOL_ID: UserPoolId } = process.env;
   if (!UserPoolId) return;
   // The pool's user may have another e-mail meanwhile: Google's accounts can be renamed.

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { cleanupMessage } from '#shared/messages.ts';
 import { followUps, removeAndRecord, requestCleanup } from '../../accounts/followUps/followUps.store.ts';
-import { type FollowUp, newPartFollowUp } from '../../accounts/followUps/followUps.ts';
+import { type FollowUp, newFollowUp } from '../../accounts/followUps/followUps.ts';
 import { resetRateLimit } from '../../accounts/signIn/rateLimit.store.ts';
 import { limitsOfAccount } from '../../accounts/signIn/rateLimits.ts';
 import { removePartition } from '../../accounts/users.store.ts';
@@ -17,6 +17,7 @@ import { dropCompetitor, listCompetitors } from '../../competitors/competitors.s
 import { removeDays } from '../../days/days.store.ts';
 import { deactivateTrashed } from '../../keywords/activation.store.ts';
 import { applyLimits, reactivateWithinLimits } from '../../keywords/applyLimits.ts';
+import { KEYWORDS_PER_TRANSACTION } from '../../keywords/bulk.store.ts';
 import { dropKeyword, listRecords } from '../../keywords/keywords.store.ts';
 import type { StoredKeyword } from '../../keywords/keywords.ts';
 import { findKeyword, forgetCompetitor, readStored } from '../../keywords/rankings.store.ts';
@@ -24,6 +25,7 @@ import { removeNotesOf } from '../../notes/notes.store.ts';
 import { removeFiles } from '../../platform/aws/files.ts';
 import { beginTask, finishTask, postponeTask } from '../../platform/aws/recordedTasks.ts';
 import { worker } from '../../platform/aws/worker.ts';
+import { chunks } from '../../platform/chunks.ts';
 import { removePoolUsers } from '../../platform/identity/poolUsers.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { removeHistory } from '../../rankings/history.store.ts';
@@ -52,6 +54,7 @@ const makesRoom = ({ deleted, is_part }: FollowUp): boolean => LIMITED.includes(
 const steps: Readonly<Record<FollowUp['deleted'], (followUp: FollowUp) => Promise<unknown>>> = {
   trash: (followUp) => cleanUpTrash(followUp),
   company: (followUp) => cleanUpCompany(followUp),
+  // As earlier versions recorded it.
   keyword: ({ deleted_id }) => removeAllPoints(deleted_id),
   keywords: ({ deleted_ids }) => pMap(deleted_ids, removeAllPoints, AT_ONCE),
   competitor: (followUp) => cleanUpCompetitor(followUp),
@@ -75,24 +78,25 @@ const cleanUpTrash = async (followUp: FollowUp): Promise<number | undefined> => 
   return undefined;
 };
 
-/** Gives the company's keywords and competitors records of their own. */
+/** Gives the company's keywords, many together, and its competitors records of their own. */
 const cleanUpCompany = async ({ user_id, company_id }: FollowUp): Promise<void> => {
   const [keywords, competitors] = await Promise.all([
     listRecords(user_id, company_id),
     listCompetitors(user_id, company_id),
   ]);
   const now = Date.now();
-  const orphans = [
-    ...keywords.map(({ id }) => ({
-      remove: dropKeyword(user_id, id),
-      followUp: newPartFollowUp(user_id, company_id, 'keyword', id, now),
-    })),
-    ...competitors.map(({ id }) => ({
-      remove: dropCompetitor(user_id, id),
-      followUp: newPartFollowUp(user_id, company_id, 'competitor', id, now),
-    })),
-  ];
-  await removeAndRecord(orphans, requestCleanup);
+  for (const batch of chunks(keywords, KEYWORDS_PER_TRANSACTION)) {
+    const part = { is_part: true, deleted_ids: batch.map(({ id }) => id) };
+    const deletion = newFollowUp(user_id, company_id, 'keywords', company_id, now, part);
+    await removeAndRecord(
+      deletion,
+      batch.map(({ id }) => dropKeyword(user_id, id)),
+    );
+  }
+  for (const { id } of competitors) {
+    const deletion = newFollowUp(user_id, company_id, 'competitor', id, now, { is_part: true });
+    await removeAndRecord(deletion, [dropCompetitor(user_id, id)]);
+  }
   await removeRebuilds(company_id);
   await removeDays(user_id, company_id);
   await removeNotesOf(user_id, company_id);
@@ -133,13 +137,10 @@ const LEFT_TO_COMPANIES = ['COMPANY#', 'KEYWORD#', 'COMPETITOR#'];
 const cleanUpUser = async ({ user_id, email, identity_id, customer_ids }: FollowUp): Promise<void> => {
   const companies = await listCompanies(user_id);
   const now = Date.now();
-  await removeAndRecord(
-    companies.map(({ id }) => ({
-      remove: companyRemoval(user_id, id),
-      followUp: newPartFollowUp(user_id, id, 'company', id, now),
-    })),
-    requestCleanup,
-  );
+  for (const { id } of companies) {
+    const deletion = newFollowUp(user_id, id, 'company', id, now, { is_part: true });
+    await removeAndRecord(deletion, [companyRemoval(user_id, id)]);
+  }
   // Read after the companies, so that none moves unseen from one list to the other.
   for (const trashed of await listTrash(user_id)) {
     const emptied = await emptyTrash(user_id, trashed, now);

@@ -25,7 +25,6 @@ import { saveProviderSettings } from '../../../functions/search/settings/setting
 import type { AlgoliaSettings } from '../../../functions/search/settings/settings.ts';
 import { createSegment } from '../../../functions/segments/segments.store.ts';
 import { addAllCounts } from '../../../functions/statistics/statistics.store.ts';
-import type { Allowance } from '../../../functions/subscriptions/limits.ts';
 import { savePlan } from '../../../functions/subscriptions/plans/plans.store.ts';
 import {
   findSubscription,
@@ -121,29 +120,26 @@ const demoPlan = () => {
   return plan;
 };
 
-const demoAllowance = (): Allowance => ({ ...demoPlan(), plan_id: DEMO_PLAN });
-
 const seedCompany = async (
   userId: string,
   { name, domain, website, competitors, keywords, tags, segment }: (typeof demoCompanies)[number],
   since: number,
   now: number,
 ): Promise<void> => {
-  const allowance = demoAllowance();
   const company = newCompany({ name, domain, website }, since);
-  await createCompany(userId, company, allowance);
+  await createCompany(userId, company);
   const storedCompetitors = competitors.map((one, index) => newCompetitor(company.id, one, since + index));
-  for (const competitor of storedCompetitors) await createCompetitor(userId, competitor, allowance);
+  for (const competitor of storedCompetitors) await createCompetitor(userId, competitor);
   const histories: Promise<ReadonlyMap<string, Standing>>[] = [];
   for (const [index, [text, , , volume]] of keywords.entries()) {
     const typed = { keyword: text, volume, tags: tags.filter((tag) => text.includes(tag)) };
     const keyword = newRecord(company.id, newKeyword(company.id, typed), since + index);
-    await createKeyword(userId, keyword, allowance);
+    await createKeyword(userId, keyword);
     // Stored while the next keywords are created, which have to follow each other.
     histories.push(seedHistory({ userId, company, competitors: storedCompetitors, keyword, since, now }));
   }
   const [segmentName, segmentTag] = segment;
-  await createSegment(userId, { company_id: company.id, name: segmentName, tags: [segmentTag] }, allowance);
+  await createSegment(userId, { company_id: company.id, name: segmentName, tags: [segmentTag] });
   const standings = await Promise.all(histories);
   const days = [...(standings[0]?.keys() ?? [])].filter((day) => day < dayOf(now));
   const standingsOn = (day: string) => standings.flatMap((one) => one.get(day) ?? []);
@@ -157,6 +153,6 @@ const seedNotes = async ({ id: userId, name }: User, now: number): Promise<void>
     const at = now - daysAgo * DAY;
     const company_id = companies.find((company) => company.domain === domain)?.id ?? null;
     const note = newNote({ company_id, day: dayOf(at), text, url: null }, name, at);
-    await createNote(userId, note, demoAllowance());
+    await createNote(userId, note);
   }
 };

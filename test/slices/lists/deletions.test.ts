@@ -8,8 +8,8 @@ import {
 import { newFollowUp } from '../../../functions/accounts/followUps/followUps.ts';
 import { companyRemoval } from '../../../functions/companies/companies.store.ts';
 import { deleteCompetitor, requireCompetitor } from '../../../functions/competitors/competitors.store.ts';
-import { deleteKeyword, keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
-import { findKeyword } from '../../../functions/keywords/rankings.store.ts';
+import { deleteKeywords } from '../../../functions/keywords/bulk.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { MINUTE, SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
@@ -112,7 +112,7 @@ describe('a cleanup whose message was lost', () => {
   const lost = (
     { userId }: Customer,
     company: string,
-    noun: 'company' | 'keyword' | 'competitor',
+    noun: 'company' | 'competitor',
     id: string,
     minutesAgo: number,
   ) => newFollowUp(userId, company, noun, id, Date.now() - minutesAgo * MINUTE);
@@ -120,16 +120,12 @@ describe('a cleanup whose message was lost', () => {
   it('is requested by the scheduler within two minutes', async ({ cloud, customer }) => {
     const { userId } = customer;
     const { company, keyword, competitor } = await newRivalledCompany(customer);
-    const before = {
-      keyword: await findKeyword(userId, keyword),
-      rival: await requireCompetitor(userId, competitor),
-    };
-    if (!before.keyword) throw new Error('The keyword is missing');
-    await deleteKeyword(userId, before.keyword, lost(customer, company, 'keyword', keyword, 1));
+    const rival = await requireCompetitor(userId, competitor);
+    await Array.fromAsync(deleteKeywords(userId, company, [keyword], Date.now() - MINUTE));
     // A check wrote this point during the deletion.
     const at = toMoment(Date.now() - 0.95 * MINUTE);
     await putPoint(keyword, { at, position: 1, depth: 10, domain: 'loja.com.br', engine: SERPER });
-    await deleteCompetitor(userId, before.rival, lost(customer, company, 'competitor', competitor, 0));
+    await deleteCompetitor(userId, rival, lost(customer, company, 'competitor', competitor, 0));
     await cloud.runScheduledFunctions();
     expect(await findRemains(cloud, keyword)).toEqual([]);
     expect(await findRemains(cloud, competitor)).not.toEqual([]);
@@ -147,10 +143,9 @@ describe('a cleanup whose message was lost', () => {
       vi.unstubAllEnvs();
     });
     const { company, keyword } = await newRivalledCompany(customer);
-    const known = await findKeyword(customer.userId, keyword);
-    if (!known) throw new Error('The keyword is missing');
-    const deletion = lost(customer, company, 'keyword', keyword, 1);
-    await deleteKeyword(customer.userId, known, deletion);
+    const [deletion] = await Array.fromAsync(
+      deleteKeywords(customer.userId, company, [keyword], Date.now() - MINUTE),
+    );
     const { sqs } = cloud.clients;
     const QueueUrl = await addUnreadQueue(cloud, 'CLEANUP_QUEUE_URL');
     vi.stubEnv('CLEANUP_QUEUE_URL', QueueUrl);
@@ -160,7 +155,7 @@ describe('a cleanup whose message was lost', () => {
       const { Messages = [] } = await sqs.send(
         new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
       );
-      return Messages.filter(({ Body = '' }) => Body.includes(deletion.id)).length;
+      return Messages.filter(({ Body = '' }) => Body.includes(deletion?.id ?? '?')).length;
     };
     expect(await requestedAt(now)).toBe(1);
     for (const later of [5, 10, 45]) expect(await requestedAt(now + later * SECOND)).toBe(0);
@@ -172,9 +167,8 @@ describe('a cleanup whose message was lost', () => {
     const { company, keyword, competitor } = await newCheckedCompany(cloud, customer);
     const params = { id: company };
     await addLogos(cloud, customer, company);
-    const [known, rival] = [await findKeyword(userId, keyword), await requireCompetitor(userId, competitor)];
-    if (!known) throw new Error('The keyword is missing');
-    await deleteKeyword(userId, known, lost(customer, company, 'keyword', keyword, 1));
+    const rival = await requireCompetitor(userId, competitor);
+    await Array.fromAsync(deleteKeywords(userId, company, [keyword], Date.now() - MINUTE));
     await deleteCompetitor(userId, rival, lost(customer, company, 'competitor', competitor, 1));
     const typed = { company_id: company, name: 'De volta', domain: 'rival.com.br' };
     const { body: back } = await call(routes.competitors.create, { body: typed });

@@ -6,7 +6,6 @@ import { newCompetitor } from '../../../functions/competitors/competitors.store.
 import { createCompetitor } from '../../../functions/competitors/creation.store.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
-import { requireAllowance } from '../../../functions/subscriptions/allowance.ts';
 import { runCheck } from '../../support/checks/checks.ts';
 import type { Answer } from '../../support/people/caller.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
@@ -200,11 +199,10 @@ describe('a competitor of a company', () => {
     expect(
       await changeCompany(userId, before, { ...named, domain: 'nova.com.br' }, Date.now()),
     ).toBeUndefined();
-    const allowance = await requireAllowance(userId, Date.now());
     const current = await requireCompany(userId, company_id);
     const added = newCompetitor(company_id, { name: 'Outra', domain: 'outra.com.br' }, Date.now());
     const [created, changed] = await Promise.allSettled([
-      createCompetitor(userId, added, allowance),
+      createCompetitor(userId, added),
       changeCompany(userId, current, { ...named, domain: 'outra.com.br' }, Date.now()),
     ]);
     expect(changed).toMatchObject({ value: created.status === 'rejected' ? { id: company_id } : undefined });
@@ -260,7 +258,7 @@ describe('a competitor of a company', () => {
       created_at: '2026-11-21T12:00:00.000Z',
     };
     const { userId } = customer;
-    const writing = createCompetitor(userId, orphan, await requireAllowance(userId, Date.now()));
+    const writing = createCompetitor(userId, orphan);
     await expect(writing).rejects.toThrow('Empresa não encontrada');
   });
 

@@ -2,15 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
-import { newFollowUp } from '../../../functions/accounts/followUps/followUps.ts';
 import { requireCompany } from '../../../functions/companies/companies.store.ts';
+import { deleteKeywords } from '../../../functions/keywords/bulk.store.ts';
 import { cachedReader } from '../../../functions/keywords/cachedLists.ts';
-import {
-  deleteKeyword,
-  keywordNameOf,
-  listRecords,
-  readRecords,
-} from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf, listRecords, readRecords } from '../../../functions/keywords/keywords.store.ts';
 import type { StoredKeyword } from '../../../functions/keywords/keywords.ts';
 import {
   findKeyword,
@@ -124,9 +119,7 @@ describe('what an instance caches of a company', () => {
         const keyword = await find(text);
         if (keyword) await act(keyword, toMoment(Date.now()));
       };
-    const remove = change((keyword) =>
-      deleteKeyword(userId, keyword, newFollowUp(userId, companyId, 'keyword', keyword.id, Date.now())),
-    );
+    const remove = change(({ id }) => Array.fromAsync(deleteKeywords(userId, companyId, [id])));
     return {
       add,
       remove,

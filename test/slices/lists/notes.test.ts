@@ -7,7 +7,6 @@ import { writeMany } from '../../../functions/platform/aws/writes.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { searchSettings } from '../../../functions/search/settings/settings.ts';
-import { requireAllowance } from '../../../functions/subscriptions/allowance.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
@@ -64,7 +63,7 @@ it('needs a subscription, an own company and a secure address', async ({ custome
   const ended = await newCustomer({ status: 'canceled' });
   expect((await ended.call(notes.create, { body: note('x', TODAY) })).status).toBe(403);
   const orphan = { ...body, company_id: 'gone', author: 'Ana', revision: 0 };
-  const writing = createNote(userId, orphan, await requireAllowance(userId, Date.now()));
+  const writing = createNote(userId, orphan);
   await expect(writing).rejects.toThrow(missing);
 });
 

@@ -15,7 +15,6 @@ import { put, remove, setAttributes } from '../../../functions/platform/aws/writ
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { binOf, WINDOW } from '../../../functions/search/calls/rate.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
-import { requireAllowance } from '../../../functions/subscriptions/allowance.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import type { TestCloud } from '../cloud/cloud.ts';
 import type { Customer } from '../people/customers.ts';
@@ -37,7 +36,7 @@ export const addInactiveKeyword = async ({ userId }: Customer, company: Named, t
     is_active: false,
     created_at: new Date().toISOString(),
   };
-  await createKeyword(userId, keyword, await requireAllowance(userId, Date.now()));
+  await createKeyword(userId, keyword);
 };
 
 /** Activates those of the keywords that are inactive, and deactivates the others. */

@@ -14,12 +14,8 @@ import {
 } from '../../../functions/competitors/competitors.store.ts';
 import { withinLimit } from '../../../functions/competitors/competitors.ts';
 import { createCompetitor } from '../../../functions/competitors/creation.store.ts';
-import {
-  createKeyword,
-  deleteKeyword,
-  keywordKey,
-  keywordNameOf,
-} from '../../../functions/keywords/keywords.store.ts';
+import { deleteKeywords } from '../../../functions/keywords/bulk.store.ts';
+import { createKeyword, keywordKey, keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { findKeyword, forgetCompetitor, saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { update } from '../../../functions/platform/aws/writes.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
@@ -27,7 +23,6 @@ import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { removeHistory } from '../../../functions/rankings/history.store.ts';
 import { saveSerps } from '../../../functions/search/serps.store.ts';
 import { queryAt } from '../../../functions/search/serps.ts';
-import { requireAllowance } from '../../../functions/subscriptions/allowance.ts';
 import { toggleKeywords, toggleListed } from '../checks/checks.ts';
 import { newCustomer } from '../people/customers.ts';
 import type { Engine, Fetch, Use } from './rawHistory.ts';
@@ -52,10 +47,9 @@ export type World = Awaited<ReturnType<typeof newWorld>>;
 /** `setTime` sets the clock of this process, in milliseconds. */
 export const newWorld = async (setTime: (time: number) => unknown, start: number, domain: string) => {
   const { userId } = await newCustomer('http://127.0.0.1', {});
-  const allowance = await requireAllowance(userId, Date.now());
   setTime(start);
   const company = newCompany({ name: 'Loja', website: null, domain }, start);
-  await createCompany(userId, company, allowance);
+  await createCompany(userId, company);
   const companyId = company.id;
   const raw = {
     domain,
@@ -75,7 +69,7 @@ export const newWorld = async (setTime: (time: number) => unknown, start: number
       const id = keywordNameOf(companyId, text);
       const created_at = toMoment(Date.now());
       const keyword = { id, company_id: companyId, keyword: text, is_active: true, created_at, volume };
-      await createKeyword(userId, keyword, allowance);
+      await createKeyword(userId, keyword);
       raw.keywords.set(id, {
         id,
         text,
@@ -87,10 +81,7 @@ export const newWorld = async (setTime: (time: number) => unknown, start: number
       });
     },
     deleteKeyword: async (id: string) => {
-      const { text } = keywordOf(id);
-      const deletion = newFollowUp(userId, companyId, 'keyword', id, Date.now());
-      const known = { id, company_id: companyId, keyword: text, is_active: true, created_at: '' };
-      await deleteKeyword(userId, known, deletion);
+      await Array.fromAsync(deleteKeywords(userId, companyId, [id]));
       await removeHistory(id);
       raw.keywords.delete(id);
     },
@@ -109,7 +100,7 @@ export const newWorld = async (setTime: (time: number) => unknown, start: number
     addRival: async (host: string) => {
       const id = competitorNameOf(companyId, host);
       const competitor = { id, company_id: companyId, name: host, domain: host, logo_key: null };
-      await createCompetitor(userId, { ...competitor, created_at: toMoment(Date.now()) }, allowance);
+      await createCompetitor(userId, { ...competitor, created_at: toMoment(Date.now()) });
       raw.rivals.set(id, { domain: host, isWithin: true });
     },
     deleteRival: async (id: string) => {
