@@ -8,9 +8,9 @@ import { isComplimentary, isTrialAvailable, type Subscription } from '../subscri
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { findTrialLimit, type TrialLimit } from '../subscriptions/trialLimit.ts';
 import { findTrialRefusal } from './checkout/offer.ts';
+import { claimSync } from './sync/customers.store.ts';
 import { endRefusedTrial } from './sync/ownCustomer.ts';
 import { readCurrentSubscription } from './sync/readCurrentSubscription.ts';
-import { claimSync } from './sync/syncTurns.store.ts';
 
 export const handler = endpoint(billing.getSubscription)(async ({ user, now }) => {
   const [{ subscription, usage, trial }, companies] = await Promise.all([

@@ -4,16 +4,8 @@ import { expect, vi } from 'vitest';
 import { createUser } from '../../functions/accounts/users.store.ts';
 import { listPayments } from '../../functions/billing/checkout/paymentLog.store.ts';
 import { handler as finishPlanChanges } from '../../functions/billing/finishPlanChange.worker.ts';
-import { saveCustomer } from '../../functions/billing/sync/customers.store.ts';
+import { claimSync, saveCustomer } from '../../functions/billing/sync/customers.store.ts';
 import { dailyPass } from '../../functions/billing/sync/dailyPass.store.ts';
-import {
-  claimSync,
-  finishTurn,
-  joinQueue,
-  readQueue,
-  releaseTurn,
-  takeTurn,
-} from '../../functions/billing/sync/syncTurns.store.ts';
 import {
   findVerification,
   isProcessed,
@@ -47,23 +39,6 @@ const it = base.extend('userId', async () => {
     created_at: '2026-01-01T00:00:00.000Z',
   });
   return id;
-});
-
-it('a customer at Stripe is synced in turns', async ({ userId }) => {
-  await saveCustomer(userId, `cus_${userId}`, undefined);
-  const turns = await atOnce(6, (index) => takeTurn(userId, `holder ${index}`, now));
-  const holders = turns.flatMap((covered, index) => (covered === undefined ? [] : [`holder ${index}`]));
-  expect(holders).toHaveLength(1);
-  const numbers = await atOnce(5, () => joinQueue(userId));
-  expect(new Set(numbers)).toEqual(new Set([2, 3, 4, 5, 6]));
-  await finishTurn(userId, 'another', 6);
-  await releaseTurn(userId, 'another');
-  expect(await readQueue(userId, now)).toEqual({ served: 0, isFree: false });
-  await finishTurn(userId, holders[0] ?? '', 1);
-  expect(await readQueue(userId, now)).toEqual({ served: 1, isFree: true });
-  expect(await takeTurn(userId, 'next', now)).toBe(7);
-  // The same holder asks again, as when the SDK repeats a request after a lost answer.
-  expect([await takeTurn(userId, 'next', now), await takeTurn(userId, 'other', now)]).toEqual([8, undefined]);
 });
 
 it('an event of Stripe is processed once, with its line in the log', async () => {

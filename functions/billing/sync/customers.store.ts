@@ -7,9 +7,11 @@ import {
   commit,
   putAction,
   removeAction,
+  update,
   updateAction,
   writeMany,
 } from '../../platform/aws/writes.ts';
+import { MINUTE } from '../../platform/time/clock.ts';
 
 export const customerKey = (userId: string): Key => ownKey(userId, 'CUSTOMER');
 const ownerKey = (customerId: string): Key => ({ PK: `STRIPE#${customerId}`, SK: 'CUSTOMER' });
@@ -63,3 +65,20 @@ const stillIs = (current: string | undefined, values: Item = {}) => ({
 
 export const forgetOwners = (customerIds: readonly string[]): Promise<void> =>
   writeMany(customerIds.map((customerId) => ({ remove: ownerKey(customerId) })));
+
+/** Screens ask for a sync after every change, and each request waits while Stripe is down. */
+const SYNC_INTERVAL_MS = MINUTE;
+
+/**
+ * Claims a sync that no event asks for. Returns undefined without a customer, or within a minute of the last
+ * claim.
+ */
+export const claimSync = async (userId: string, now: number): Promise<string | undefined> => {
+  const claimed = await update(customerKey(userId), {
+    set: { sync_asked_at: now },
+    // A future time comes from a wrong clock, and an equal time from the SDK repeating this call.
+    when: 'attribute_exists(PK) AND (attribute_not_exists(sync_asked_at) OR sync_asked_at = :now OR NOT sync_asked_at BETWEEN :since AND :now)',
+    values: { now, since: now - SYNC_INTERVAL_MS },
+  });
+  return claimed && String(claimed.customer_id);
+};

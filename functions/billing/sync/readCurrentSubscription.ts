@@ -1,8 +1,8 @@
 import { isStripeFailure } from '../../platform/stripe/errors.ts';
 import { isOverdue, isOwing } from '../../subscriptions/status.ts';
 import { readSubscription } from '../../subscriptions/subscription.store.ts';
+import { claimSync } from './customers.store.ts';
 import { syncUser } from './syncSubscription.ts';
-import { claimSync } from './syncTurns.store.ts';
 
 /**
  * Syncs if a webhook may have been lost, at most once a minute. If Stripe fails, returns the stored

@@ -4,7 +4,7 @@ import { closeOpenCheckouts } from '../checkout/openCheckout.ts';
 import type { PaymentStep } from '../checkout/paymentLog.store.ts';
 import { isAwaitingPayment, isLive } from '../sync/chooseSubscription.ts';
 import { findUserOf } from '../sync/customers.store.ts';
-import { syncInTurn } from '../sync/syncInTurn.ts';
+import { syncSubscription } from '../sync/syncSubscription.ts';
 
 /** Returns the step for the payment log, if any. Ignores customers that are not ours. */
 export const processEvent = async (event: StripeEvent): Promise<PaymentStep | undefined> => {
@@ -12,8 +12,8 @@ export const processEvent = async (event: StripeEvent): Promise<PaymentStep | un
   const effect = effectOf(event);
   if (customerId === undefined || effect === 'none') return undefined;
   if (effect === 'sync') {
-    const isOurs = await syncInTurn(customerId);
-    return isOurs ? { sessionId: objectId, status: 'webhook_received', details: type } : undefined;
+    const synced = await syncSubscription(customerId);
+    return synced ? { sessionId: objectId, status: 'webhook_received', details: type } : undefined;
   }
   if ((await findUserOf(customerId)) === undefined) return undefined;
   if (effect === 'record-failure') return { sessionId: objectId, status: 'payment_not_paid', details: type };

@@ -2,7 +2,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { profileKey } from '../../../functions/accounts/users.store.ts';
-import { takeTurn } from '../../../functions/billing/sync/syncTurns.store.ts';
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { DAY, HOUR } from '../../../functions/platform/time/clock.ts';
@@ -134,21 +133,19 @@ describe('a subscription', () => {
 });
 
 describe('events of one customer that arrive together', () => {
-  it('share readings, and each is accepted once its effect is stored', async ({ cloud, stripe }) => {
+  it('are each accepted once their effect is stored', async ({ cloud, stripe }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     const portal = await addCard(subscriber);
     await stripe.delivered();
     await submitPortalForm(portal, 'cancel');
     await stripe.delivered();
     const event = stripe.events.findLast(({ type }) => type === 'customer.subscription.updated');
-    // The fake is slow, so that events arrive during a reading; on a busy machine, some only during the next.
+    // The fake is slow, so that events arrive during a reading.
     stripe.setFaults({ rate: 0, latencyMs: 1200, path: '/v1/subscriptions' });
-    const before = countReadings(cloud);
     const statuses = await Promise.all(
       Array.from({ length: 12 }, (_, at) => stripe.send({ ...event, id: `evt_juntos_${at}` })),
     );
     expect(statuses).toEqual(Array.from({ length: 12 }, () => 200));
-    expect(countReadings(cloud) - before).toBeLessThanOrEqual(4);
     expect((await seenBy(cloud, subscriber)).cancels).toBe(true);
   });
 
@@ -164,18 +161,9 @@ describe('events of one customer that arrive together', () => {
     expect((await seenBy(cloud, subscriber)).cancels).toBe(true);
   });
 
-  it('are taken over when the one that reads crashes, and rejected while Stripe fails', async ({
-    cloud,
-    stripe,
-    whileStripeFails,
-  }) => {
-    const subscriber = await newSubscriber(cloud, SMALL);
+  it('are rejected while Stripe fails', async ({ cloud, stripe, whileStripeFails }) => {
+    await newSubscriber(cloud, SMALL);
     const event = stripe.events.findLast(({ type }) => type === 'customer.subscription.created');
-    const crashed = await takeTurn(subscriber.userId, 'parado', Date.now() - 9_000);
-    expect(crashed).toBeGreaterThan(0);
-    const before = countReadings(cloud);
-    expect(await stripe.send({ ...event, id: 'evt_depois_da_queda' })).toBe(200);
-    expect(countReadings(cloud) - before).toBe(1);
     const send = (name: string) => stripe.send({ ...event, id: `evt_sem_stripe_${name}` });
     expect(await whileStripeFails(() => Promise.all(['a', 'b', 'c'].map(send)))).toEqual([503, 503, 503]);
     expect(await send('a')).toBe(200);
