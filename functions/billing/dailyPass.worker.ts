@@ -8,7 +8,7 @@ import { MINUTE } from '../platform/time/clock.ts';
 import { isOverdue, isOwing } from '../subscriptions/status.ts';
 import { listByStatus, readSubscribers, type Subscriber } from '../subscriptions/subscribers.store.ts';
 import { findCustomerOf } from './sync/customers.store.ts';
-import { dailyPass, isSynced, markSynced } from './sync/dailyPass.store.ts';
+import { dailyPass } from './sync/dailyPass.store.ts';
 import { syncUser } from './sync/syncSubscription.ts';
 
 /** A sync makes up to three calls, and Stripe allows 25 a second in test mode. */
@@ -50,11 +50,10 @@ const passOver = async (cursor: string | null, pass: Syncing) => {
 /** Waits between syncs, to leave Stripe's rate limit to customers. Returns false if the sync failed. */
 const syncLapsed = async ({ user }: Subscriber, pass: Syncing): Promise<boolean> => {
   const customerId = await findCustomerOf(user.id);
-  if (customerId === undefined || (await isSynced(user.id, pass.now))) return true;
+  if (customerId === undefined) return true;
   let isDone = false;
   try {
     await syncUser(user.id);
-    await markSynced(user.id, pass.now);
     pass.failedInARow = 0;
     isDone = true;
   } catch (error) {

@@ -7,7 +7,6 @@ import {
   createCheckoutSession,
   expireCheckoutSession,
   listCheckoutSessions,
-  type Trial,
 } from '../../platform/stripe/checkout.ts';
 import type { StripeSubscription } from '../../platform/stripe/subscriptions.ts';
 import { findSubscription } from '../../subscriptions/subscription.store.ts';
@@ -15,9 +14,6 @@ import { ensurePlanPrices } from '../prices/planPrices.ts';
 import { toSubscriptionStatus } from '../sync/chooseSubscription.ts';
 import { findTrialRefusal } from './offer.ts';
 import { logStep } from './paymentLog.store.ts';
-
-/** A first subscription starts free without a card, and ends after the trial if no card is added. */
-const TRIAL: Trial = { days: TRIAL_DAYS, collectCard: 'if_required', endWithoutCard: 'cancel' };
 
 interface CheckoutRequest {
   readonly user: User;
@@ -46,12 +42,12 @@ export const openCheckout = async ({
   if (!price) throw new Error('A plan has no price');
   // A customer deleted at Stripe has no earlier subscriptions there.
   const getsTrial = !hadTrial(earlier) && (await findTrialRefusal(user, subscription)) === null;
-  const trial = getsTrial ? TRIAL : undefined;
+  const trialDays = getsTrial ? TRIAL_DAYS : 0;
   const successUrl = siteUrl + checkoutReturn;
   const fits = (session: CheckoutSession) =>
     session.isCardOnly &&
     session.priceId === price.id &&
-    session.trialDays === (trial?.days ?? 0) &&
+    session.trialDays === trialDays &&
     session.successUrl === successUrl;
   const open = sessions.filter(({ isOpen }) => isOpen);
   await expireAll(open.filter((session) => !fits(session)));
@@ -62,7 +58,7 @@ export const openCheckout = async ({
       userId: user.id,
       planId: plan.id,
       priceId: price.id,
-      trial,
+      trialDays,
       successUrl,
       cancelUrl: siteUrl + paymentAddress(user.id, String(plan.id)),
       onceKey: sessions[0]?.id ?? 'first',

@@ -35,20 +35,13 @@ const isAwaitingPayment = ({ subscription }: Stripe.Checkout.Session): boolean |
     ? undefined
     : subscription.status === 'incomplete';
 
-export interface Trial {
-  readonly days: number;
-  /** Whether to ask for a card although nothing is due. */
-  readonly collectCard: 'always' | 'if_required';
-  /** What becomes of the subscription if there is no card at the end of the trial. */
-  readonly endWithoutCard: 'cancel' | 'create_invoice' | 'pause';
-}
-
 interface CheckoutOptions {
   readonly customerId: string;
   readonly userId: string;
   readonly planId: number;
   readonly priceId: string;
-  readonly trial: Trial | undefined;
+  /** A trial needs no card, and without one ends with its last day; 0 for none. */
+  readonly trialDays: number;
   /** The address may contain {CHECKOUT_SESSION_ID}, which Stripe replaces. */
   readonly successUrl: string;
   readonly cancelUrl: string;
@@ -70,7 +63,7 @@ const toParams = ({
   userId,
   planId,
   priceId,
-  trial,
+  trialDays,
   successUrl,
   cancelUrl,
 }: Omit<CheckoutOptions, 'onceKey'>): Stripe.Checkout.SessionCreateParams => {
@@ -78,7 +71,7 @@ const toParams = ({
     user_id: userId,
     plan_id: String(planId),
     price_id: priceId,
-    trial_days: String(trial?.days ?? 0),
+    trial_days: String(trialDays),
   };
   return {
     mode: 'subscription',
@@ -90,12 +83,12 @@ const toParams = ({
     metadata,
     subscription_data: {
       metadata,
-      ...(trial && {
-        trial_period_days: trial.days,
-        trial_settings: { end_behavior: { missing_payment_method: trial.endWithoutCard } },
+      ...(trialDays > 0 && {
+        trial_period_days: trialDays,
+        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
       }),
     },
-    payment_method_collection: trial?.collectCard ?? 'always',
+    payment_method_collection: trialDays > 0 ? 'if_required' : 'always',
     success_url: successUrl,
     cancel_url: cancelUrl,
   };

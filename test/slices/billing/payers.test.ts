@@ -66,7 +66,7 @@ describe('the daily pass', () => {
     expect(stripe.calls.length).toBe(resting);
   });
 
-  it('begins again with who could not be synced', async ({
+  it('begins again if somebody could not be synced', async ({
     stripe,
     newDebtor,
     readingsOfPass,
@@ -78,8 +78,7 @@ describe('the daily pass', () => {
     // Reading a customer who owes takes a call for the subscription and one for the invoices.
     const path = '/v1/invoices';
     expect(await whileStripeFails(readingsOfPass, { path, after: 1 })).toBe(2);
-    expect(await whileStripeFails(readingsOfPass, { path })).toBe(1);
-    expect([await readingsOfPass(), await readingsOfPass()]).toEqual([1, 0]);
+    expect([await readingsOfPass(), await readingsOfPass()]).toEqual([2, 0]);
   });
 
   it('finds without events that what was owed is paid', async ({ cloud, stripe, newDebtor }) => {

@@ -17,7 +17,7 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
     'trial_used',
   ],
   SESSION: ['session_version'],
-  CUSTOMER: ['replaced', 'arrivals', 'served', 'holder', 'sync_asked_at', 'pass_synced_at'],
+  CUSTOMER: ['replaced', 'sync_asked_at'],
   COMPANY: [
     'list_version',
     'rankings_until',

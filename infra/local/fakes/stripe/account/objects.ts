@@ -51,9 +51,6 @@ export interface PaymentMethod extends NewObject {
   readonly hidden: { readonly failsAtRenewal: boolean };
 }
 
-/** What happens when a trial ends without a payment method. */
-export type MissingPaymentMethod = 'cancel' | 'create_invoice' | 'pause';
-
 export interface CheckoutSession extends NewObject {
   readonly object: 'checkout.session';
   readonly allowed_payment_method_types: readonly ('boleto' | 'card')[] | null;
@@ -73,7 +70,6 @@ export interface CheckoutSession extends NewObject {
   readonly hidden: {
     readonly price: string;
     readonly trialDays: number;
-    readonly missingPaymentMethod: MissingPaymentMethod;
     readonly subscriptionMetadata: Metadata;
   };
 }
@@ -83,7 +79,6 @@ export type SubscriptionStatus =
   | 'active'
   | 'past_due'
   | 'unpaid'
-  | 'paused'
   | 'canceled'
   /** The first payment has not succeeded yet. */
   | 'incomplete'
@@ -115,18 +110,14 @@ export interface Subscription extends NewObject {
   latest_invoice: string | null;
   readonly metadata: Metadata;
   pause_collection: {
-    readonly behavior: 'keep_as_draft' | 'void';
+    readonly behavior: 'keep_as_draft' | 'mark_uncollectible' | 'void';
     readonly resumes_at: number | null;
   } | null;
   readonly start_date: number;
   status: SubscriptionStatus;
   trial_end: number | null;
-  readonly trial_settings: {
-    readonly end_behavior: { readonly missing_payment_method: MissingPaymentMethod };
-  };
   readonly trial_start: number | null;
   readonly hidden: {
-    isTrialEndAnnounced: boolean;
     /** The first payment is on its way, as with a voucher. */
     isPaymentPending: boolean;
     /** Lines of the next invoice, with amounts in cents; a credit is negative. */

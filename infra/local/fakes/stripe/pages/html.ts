@@ -38,7 +38,6 @@ export const subscriptionStatusTexts: Readonly<Record<SubscriptionStatus, string
   active: 'Ativa',
   past_due: 'Pagamento atrasado',
   unpaid: 'Não paga',
-  paused: 'Pausada',
   canceled: 'Cancelada',
   incomplete: 'Aguardando o pagamento',
   incomplete_expired: 'Expirada sem pagamento',

@@ -7,7 +7,6 @@ import {
   type PortalSession,
   type Subscription,
 } from '../account/objects.ts';
-import { update } from '../account/view.ts';
 import { unrecognizedUrl } from '../errors.ts';
 import { attachCard, HostedPageError, payOpenInvoices, setDefaultCard } from '../resources/cards.ts';
 import { findCustomer } from '../resources/customers.ts';
@@ -16,7 +15,6 @@ import { changePlan } from '../resources/subscriptions.ts';
 import { alert, type Page, stripePage } from './html.ts';
 import {
   cardSection,
-  customerSection,
   invoicesSection,
   linkedAction,
   planSection,
@@ -58,9 +56,6 @@ const visitOf = (account: Account, id: string): Visit => {
   };
 };
 
-const canChangeEmail = ({ customer_update: { enabled, allowed_updates } }: PortalFeatures): boolean =>
-  enabled && allowed_updates.includes('email');
-
 const bodyOf = (account: Account, visit: Visit, error?: string, success?: string): string => {
   const { customer, features, subscription, session, path } = visit;
   const wayBack = session.return_url && html`<p><a href="${session.return_url}">Voltar ao site</a></p>`;
@@ -77,7 +72,6 @@ const bodyOf = (account: Account, visit: Visit, error?: string, success?: string
 ${subscription ? subscriptionSection(account, subscription, features, path) : html`<section><p>Nenhuma assinatura.</p></section>`}
 ${isLive && features.subscription_update.enabled ? planSection(account, subscription, features, path) : undefined}
 ${features.payment_method_update.enabled ? cardSection(account, customer, subscription, path) : undefined}
-${canChangeEmail(features) ? customerSection(customer, path) : undefined}
 ${features.invoice_history.enabled ? invoicesSection(invoices.toReversed()) : undefined}
 ${wayBack ?? undefined}`,
   );
@@ -128,15 +122,6 @@ const actions = new Map<string, Action>(
     resume: {
       success: 'Assinatura mantida.',
       run: (account, visit) => scheduleEnd(account, liveSubscription(visit), false, 'portal'),
-    },
-    customer: {
-      success: 'Dados salvos.',
-      run: (account, { features, customer }, form) => {
-        requireOffered(canChangeEmail(features));
-        const email = form.get('email')?.trim() ?? '';
-        if (!email.includes('@')) throw new HostedPageError('Informe um e-mail válido.');
-        update(account, 'customer.updated', customer, () => Object.assign(customer, { email }));
-      },
     },
   } satisfies Record<string, Action>),
 );

@@ -101,14 +101,6 @@ ${cardField}
 </section>`;
 };
 
-export const customerSection = ({ email }: Customer, path: string): Html => html`<section>
-<h2>Dados de cobrança</h2>
-<form method="post" action="${path}/customer">
-<label for="email">E-mail</label><input type="email" id="email" name="email" value="${email ?? ''}" required>
-<button class="quiet" type="submit">Salvar dados</button>
-</form>
-</section>`;
-
 export const invoicesSection = (invoices: readonly Invoice[]): Html => html`<section>
 <h2>Faturas</h2>
 ${

@@ -46,7 +46,6 @@ export const completeSession = (account: Account, session: CheckoutSession, paym
     metadata: hidden.subscriptionMetadata,
     paymentMethod: isPaymentPending ? null : cardFor(account, session, payment.card),
     isPaymentPending,
-    missingPaymentMethod: hidden.missingPaymentMethod,
   });
   session.status = 'complete';
   if (!isPaymentPending) session.payment_status = trialEnd === null ? 'paid' : 'no_payment_required';
@@ -92,11 +91,7 @@ const subscriptionData = z.strictObject({
   metadata,
   trial_period_days: z.optional(integer.check(z.gte(1))),
   trial_settings: z.optional(
-    z.strictObject({
-      end_behavior: z.strictObject({
-        missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']),
-      }),
-    }),
+    z.strictObject({ end_behavior: z.strictObject({ missing_payment_method: z.literal('cancel') }) }),
   ),
 });
 
@@ -147,12 +142,7 @@ export const checkoutSessionRoutes = [
       status: 'open',
       subscription: null,
       success_url: params.success_url,
-      hidden: {
-        price: price.id,
-        trialDays,
-        missingPaymentMethod: trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
-        subscriptionMetadata: data.metadata,
-      },
+      hidden: { price: price.id, trialDays, subscriptionMetadata: data.metadata },
     });
   }),
   route('GET', '/v1/checkout/sessions', listParams, (account, { customer, ...page }) => {

@@ -24,7 +24,10 @@ const changeParams = z.strictObject({
     z.union([
       // The empty string resumes the collection.
       z.literal(''),
-      z.strictObject({ behavior: z.enum(['keep_as_draft', 'void']), resumes_at: z.optional(integer) }),
+      z.strictObject({
+        behavior: z.enum(['keep_as_draft', 'mark_uncollectible', 'void']),
+        resumes_at: z.optional(integer),
+      }),
     ]),
   ),
 });
@@ -83,7 +86,7 @@ const isShown = (subscription: Subscription, wanted: 'all' | 'ended' | undefined
 /** Stripe documents a trial of at most two years. */
 const LONGEST = 2 * 365 * DAY;
 
-/** `end` is in seconds since 1970. Like Stripe, makes another invoice of 0 and announces the end again. */
+/** `end` is in seconds since 1970. Like Stripe, makes another invoice of 0. */
 const moveTrialEnd = (account: Account, subscription: Subscription, end: number): void => {
   if (end <= account.now()) {
     throw invalidRequest('Invalid timestamp: must be an integer Unix timestamp in the future.', 'trial_end');
@@ -102,7 +105,6 @@ const moveTrialEnd = (account: Account, subscription: Subscription, end: number)
     item.current_period_start = account.now();
     item.current_period_end = end;
     if (subscription.cancel_at_period_end) subscription.cancel_at = end;
-    subscription.hidden.isTrialEndAnnounced = false;
     collectPayment(account, billPeriod(account, subscription, 'subscription_update'));
   });
 };

@@ -1,34 +1,25 @@
 import type { Account } from '../account/account.ts';
 import { hasEnded, type Invoice, type Subscription } from '../account/objects.ts';
-import { DAY, HOUR, periodEnd } from '../account/periods.ts';
+import { HOUR, periodEnd } from '../account/periods.ts';
 import { emit } from '../account/view.ts';
 import { collectPayment, paymentMethodOf, voidInvoice } from './invoices.ts';
 import { billPeriod, openInvoicesOf, payInvoice, updateSubscription } from './subscriptions.ts';
 
-/** How long before its end a trial's end is announced. */
-const TRIAL_NOTICE = 3 * DAY;
 /** How long the first payment may take after it failed. */
 const INCOMPLETE_LIFETIME = 23 * HOUR;
 
 /** When the clock changes the subscription next, in seconds since 1970; undefined if never. */
 export const nextStepAt = (subscription: Subscription): number | undefined => {
   const { cancel_at, created, hidden, pause_collection, status, items } = subscription;
-  if (hasEnded(subscription) || status === 'paused') return undefined;
+  if (hasEnded(subscription)) return undefined;
   if (status === 'incomplete') return hidden.isPaymentPending ? undefined : created + INCOMPLETE_LIFETIME;
   const end = items.data[0].current_period_end;
-  // A trial shorter than the notice is announced at once.
-  if (isAnnouncementDue(subscription)) return Math.max(created, end - TRIAL_NOTICE);
   return Math.min(end, cancel_at ?? end, pause_collection?.resumes_at ?? end);
 };
 
 export const takeStep = (account: Account, subscription: Subscription): void => {
   if (subscription.status === 'incomplete') {
     expireSubscription(account, subscription);
-    return;
-  }
-  if (isAnnouncementDue(subscription)) {
-    subscription.hidden.isTrialEndAnnounced = true;
-    emit(account, 'customer.subscription.trial_will_end', subscription);
     return;
   }
   if (subscription.cancel_at !== null && subscription.cancel_at <= account.now()) {
@@ -41,19 +32,8 @@ export const takeStep = (account: Account, subscription: Subscription): void => 
   }
   const isTrialWithoutCard =
     subscription.status === 'trialing' && paymentMethodOf(account, subscription) === null;
-  const { missing_payment_method } = subscription.trial_settings.end_behavior;
-  if (isTrialWithoutCard && missing_payment_method === 'cancel') cancelSubscription(account, subscription);
-  else if (isTrialWithoutCard && missing_payment_method === 'pause') pause(account, subscription);
+  if (isTrialWithoutCard) cancelSubscription(account, subscription);
   else renew(account, subscription);
-};
-
-const isAnnouncementDue = ({ status, hidden, cancel_at }: Subscription): boolean =>
-  status === 'trialing' && !hidden.isTrialEndAnnounced && cancel_at === null;
-
-/** A paused subscription is not billed until it is resumed. */
-const pause = (account: Account, subscription: Subscription): void => {
-  subscription.status = 'paused';
-  emit(account, 'customer.subscription.paused', subscription);
 };
 
 /**

@@ -23,22 +23,18 @@ const paid = [
   'customer.subscription.updated',
 ];
 
-it('a trial without a card is announced three days before its end, and can be paused then', async ({
-  start,
-  stripe,
-}) => {
+it('a trial without a card ends with its last day', async ({ start, stripe }) => {
   const { reread } = await start({
     card: '',
     payment_method_collection: 'if_required',
     subscription_data: {
       trial_period_days: 14,
-      trial_settings: { end_behavior: { missing_payment_method: 'pause' } },
+      trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
     },
   });
-  expect(await eventsWithin(stripe, 10)).toEqual([]);
-  expect(await eventsWithin(stripe, 1.5)).toEqual(['customer.subscription.trial_will_end']);
-  expect(await eventsWithin(stripe, 30)).toEqual(['customer.subscription.paused']);
-  expect(await reread()).toMatchObject({ status: 'paused', ended_at: null });
+  expect(await eventsWithin(stripe, 13.5)).toEqual([]);
+  expect(await eventsWithin(stripe, 1)).toEqual(['customer.subscription.deleted']);
+  expect(await reread()).toMatchObject({ status: 'canceled' });
 });
 
 describe('a subscription', () => {

@@ -2,7 +2,6 @@ import type { Account } from '../account/account.ts';
 import {
   type Invoice,
   listOf,
-  type MissingPaymentMethod,
   type Price,
   type Subscription,
   type SubscriptionStatus,
@@ -21,7 +20,6 @@ interface StartOptions {
   readonly paymentMethod: string | null;
   /** The first payment is confirmed later, as with a voucher. */
   readonly isPaymentPending?: boolean;
-  readonly missingPaymentMethod?: MissingPaymentMethod;
 }
 
 /** The payment method must be valid. The subscription is incomplete until the first payment is settled. */
@@ -35,7 +33,6 @@ export const startSubscription = (
     metadata,
     paymentMethod,
     isPaymentPending = false,
-    missingPaymentMethod = 'create_invoice',
   }: StartOptions,
 ): Subscription => {
   const given = account.newObject('sub_1');
@@ -70,9 +67,8 @@ export const startSubscription = (
     start_date: created,
     status: firstStatus(trialEnd, isPaymentPending),
     trial_end: trialEnd,
-    trial_settings: { end_behavior: { missing_payment_method: missingPaymentMethod } },
     trial_start: trialEnd === null ? null : created,
-    hidden: { isTrialEndAnnounced: false, isPaymentPending, prorations: [] },
+    hidden: { isPaymentPending, prorations: [] },
   });
   const invoice = billPeriod(account, subscription, 'subscription_create');
   emit(account, 'customer.subscription.created', subscription);
