@@ -37,8 +37,11 @@ const ESCAPE =
 // Replaces halves of surrogate pairs, which the table refuses. They come as JSON from others, e.g. signed.
 client.middlewareStack.add(
   (next) => (args) => {
-    const request = args.request as { body: unknown };
-    request.body = String(request.body).replace(ESCAPE, (match, half) => (half ? '\\ufffd' : match));
+    const request = args.request as { body: Uint8Array | string };
+    // Bytes: reading them as a text is deprecated by the SDK, which warns.
+    request.body = Buffer.from(request.body)
+      .toString()
+      .replace(ESCAPE, (match, half) => (half ? '\\ufffd' : match));
     return next(args);
   },
   { step: 'build', priority: 'high' },
