@@ -3,6 +3,7 @@ import type { EditedValues } from '#shared/contract/edits.ts';
 import { errorReply } from '#shared/contract/fields.ts';
 import { type CallOf, type ReplyOf, type Route, urlOf } from '#shared/contract/route.ts';
 import { forgetReplies, takeReply } from './earlyReplies.ts';
+import { keepLatest } from './storage.ts';
 import { isTimeout, timeLimit } from './timeLimit.ts';
 
 // Without `jitless`, zod tries `eval`, which violates the content security policy.
@@ -81,10 +82,8 @@ const knownReplies = new Map<string, { readonly etag: string; readonly reply: un
 const MOST_KNOWN = 20;
 
 const keepReply = (url: string, etag: string | null, reply: unknown): void => {
-  knownReplies.delete(url);
-  if (etag !== null) knownReplies.set(url, { etag, reply });
-  const [oldest] = knownReplies.keys();
-  if (oldest !== undefined && knownReplies.size > MOST_KNOWN) knownReplies.delete(oldest);
+  if (etag === null) knownReplies.delete(url);
+  else keepLatest(knownReplies, url, { etag, reply }, MOST_KNOWN);
 };
 
 /** Undefined after a network or server error, so that the caller asks again. */

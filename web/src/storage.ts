@@ -1,8 +1,9 @@
 /** What this browser keeps. Without storage, nothing is kept and everything works. */
+import * as z from 'zod/mini';
 
 type Area = 'localStorage' | 'sessionStorage';
 
-export const readStored = (key: string, area: Area = 'localStorage'): string | null => {
+const readStored = (key: string, area: Area = 'localStorage'): string | null => {
   try {
     return globalThis[area].getItem(key);
   } catch {
@@ -55,11 +56,33 @@ export const readKept = (name: string): string | null => readStored(keyOf(name))
 
 export const keep = (name: string, value: string | null): void => store(keyOf(name), value);
 
-/** A text that this tab keeps until somebody signs out in it, for the user of now. */
-export const draftOf = (name: string) => {
-  const key = keyOf(name);
+/** What this tab keeps until somebody signs out in it; without storage, until the next page load. */
+export const inTab = <T>(key: string, schema: z.ZodMiniType<T>) => {
+  let kept: T | null = null;
   return {
-    read: () => readStored(key, 'sessionStorage'),
-    keep: (value: string | null) => store(key, value, 'sessionStorage'),
+    /** Null for what is not as the schema says: anything may have been kept. */
+    read: (): T | null => {
+      try {
+        return z.parse(schema, JSON.parse(readStored(key, 'sessionStorage') ?? ''));
+      } catch {
+        return kept;
+      }
+    },
+    keep: (value: T | null): void => {
+      kept = value;
+      store(key, value === null ? null : JSON.stringify(value), 'sessionStorage');
+    },
   };
+};
+
+/** The same, for the user of now. */
+export const inTabOfUser = <T>(name: string, schema: z.ZodMiniType<T>) => inTab(keyOf(name), schema);
+
+/** Adds the entry as the latest one. Of more than `most`, the oldest is dropped. */
+export const keepLatest = <V>(entries: Map<string, V>, key: string, value: V, most: number): void => {
+  // Deletes before setting, so that the first entry is always the oldest.
+  entries.delete(key);
+  entries.set(key, value);
+  const [oldest] = entries.keys();
+  if (oldest !== undefined && entries.size > most) entries.delete(oldest);
 };

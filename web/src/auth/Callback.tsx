@@ -29,7 +29,7 @@ export const Callback = () => {
 const SignInError = ({ text }: { readonly text: string }) => {
   const navigate = useNavigate();
   // The login repeats the error, which may say how else to sign in.
-  const state = { ...keptReturnTo(), error: text };
+  const state = { ...keptReturnTo.read(), error: text };
   const leave = useEffectEvent(() => navigate('/login', { replace: true, state }));
   useEffect(() => {
     const timer = setTimeout(() => leave(), ERROR_SHOWN_MS);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageOf } from '../api.ts';
 import { useBfcacheRestore } from '../ui/bare/page/useReturnToPage.ts';
-import { keepReturnTo, parseReturnTo } from './returnTo.ts';
+import { keptReturnTo, parseReturnTo } from './returnTo.ts';
 
 interface Props {
   readonly onError: (text: string) => void;
@@ -16,7 +16,7 @@ export const GoogleButton = ({ onError }: Props) => {
   useBfcacheRestore(() => setBusy(false));
   const signIn = async () => {
     setBusy(true);
-    keepReturnTo(parseReturnTo(state));
+    keptReturnTo.keep(parseReturnTo(state) ?? null);
     try {
       const { redirectToGoogle } = await import('./google.ts');
       await redirectToGoogle();

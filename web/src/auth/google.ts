@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '#shared/runtime.ts';
 import { ApiError, call, messageOf } from '../api.ts';
 import { readConfig } from '../config.ts';
 import { logError } from '../logError.ts';
-import { addressAfterSignIn, keepReturnTo, keptReturnTo } from './returnTo.ts';
+import { addressAfterSignIn, keptReturnTo } from './returnTo.ts';
 
 /** Signs in through the user pool if there is one, otherwise through our server. Throws on failure. */
 export const redirectToGoogle = async (): Promise<void> => {
@@ -81,8 +81,8 @@ const signInWithPool = async (userPool: NonNullable<RuntimeConfig['userPool']>):
 
 /** Reads the kept address only once: it says nothing about the next sign-in. */
 const startAt = (user: SessionUser): string => {
-  const before = keptReturnTo();
-  keepReturnTo(undefined);
+  const before = keptReturnTo.read() ?? undefined;
+  keptReturnTo.keep(null);
   return addressAfterSignIn(user, before);
 };
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { SessionUser } from '#shared/contract/accounts.ts';
-import { readStored, store } from '../storage.ts';
+import { inTab } from '../storage.ts';
 import { homeOf } from './session.tsx';
 
 /** An address that resolves to another site is not ours. */
@@ -42,16 +42,5 @@ const loginState = z.object({
 export const parseLoginState = (kept: unknown): z.output<typeof loginState> =>
   z.safeParse(loginState, kept).data ?? {};
 
-const KEY = 'volta';
-
-/** Keeps the address in this tab while the browser is at Google; undefined forgets an earlier address. */
-export const keepReturnTo = (before: ReturnTo | undefined): void =>
-  store(KEY, before ? JSON.stringify(before) : null, 'sessionStorage');
-
-export const keptReturnTo = (): ReturnTo | undefined => {
-  try {
-    return parseReturnTo(JSON.parse(readStored(KEY, 'sessionStorage') ?? 'null'));
-  } catch {
-    return undefined;
-  }
-};
+/** The address that this tab keeps while the browser is at Google. */
+export const keptReturnTo = inTab('volta', returnTo);

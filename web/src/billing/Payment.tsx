@@ -5,7 +5,7 @@ import { billing, type TrialRefusal } from '#shared/contract/billing.ts';
 import { ApiError, call, messageOf } from '../api.ts';
 import { useReturnTo } from '../auth/returnTo.ts';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
-import { forgetAccount, usePendingAccount } from '../plans/pendingAccount.ts';
+import { pendingAccount, usePendingAccount } from '../plans/pendingAccount.ts';
 import { usePlan } from '../plans/usePlans.ts';
 import textLink from '../ui/bare/actions/TextLink.module.css';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
@@ -96,7 +96,11 @@ const NewAccount = ({ userId, planId }: Props) => {
   return (
     <p className={styles.account}>
       Conta de <strong>{account.email}</strong>{' '}
-      <Link to={`/signup?plan=${planId}`} onClick={forgetAccount} className={textLink.link ?? ''}>
+      <Link
+        to={`/signup?plan=${planId}`}
+        onClick={() => pendingAccount.keep(null)}
+        className={textLink.link ?? ''}
+      >
         Usar outra conta
       </Link>
     </p>

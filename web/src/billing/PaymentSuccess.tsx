@@ -6,7 +6,7 @@ import { paymentErrorAddress } from '#shared/addresses.ts';
 import { billing, type PaymentFailure } from '#shared/contract/billing.ts';
 import { call } from '../api.ts';
 import { homeOf, useSession } from '../auth/session.tsx';
-import { forgetAccount } from '../plans/pendingAccount.ts';
+import { pendingAccount } from '../plans/pendingAccount.ts';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { useTransactionTime } from './transactionTime.ts';
@@ -47,7 +47,7 @@ const useConfirmation = (sessionId: string) => {
     setBusy(true);
     void confirmPayment(sessionId).then(async (confirmed) => {
       if (confirmed.paid) {
-        forgetAccount();
+        pendingAccount.keep(null);
         await refreshSession();
       }
       if (!mounted) return;

@@ -1,14 +1,9 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Company } from '#shared/contract/companies.ts';
-import { draftOf } from '../storage.ts';
+import { inTabOfUser } from '../storage.ts';
 
-interface Draft {
-  readonly companyId?: string | undefined;
-  readonly text: string;
-}
-
-const keptDraft = z.object({ companyId: z.string(), text: z.string() });
+const draft = z.object({ companyId: z.optional(z.string()), text: z.string() });
 
 export type ListDraft = ReturnType<typeof useListDraft>;
 
@@ -24,23 +19,12 @@ interface Place {
 export const useListDraft = (
   noun: string,
   { companies, companyId, begins = companyId ?? companies[0]?.id ?? '' }: Place,
-  begun?: Draft,
+  begun?: z.output<typeof draft>,
 ) => {
-  const [stored] = useState(() => draftOf(`lista ${noun} ${companyId}`));
-  const [start] = useState(() => begun ?? parsed(stored.read()));
+  const [stored] = useState(() => inTabOfUser(`lista ${noun} ${companyId}`, draft));
+  const [start] = useState(() => begun ?? stored.read());
   const [text, type] = useState(start?.text ?? '');
   const [chosen, choose] = useState(companies.find(({ id }) => id === start?.companyId)?.id ?? begins);
-  useEffect(
-    () => stored.keep(text === '' ? null : JSON.stringify({ companyId: chosen, text })),
-    [stored, chosen, text],
-  );
+  useEffect(() => stored.keep(text === '' ? null : { companyId: chosen, text }), [stored, chosen, text]);
   return { companyId: chosen, choose, text, type, forget: () => stored.keep(null) };
-};
-
-const parsed = (kept: string | null): Draft | undefined => {
-  try {
-    return z.safeParse(keptDraft, JSON.parse(kept ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
 };

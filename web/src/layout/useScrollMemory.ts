@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { type ScrollPosition, ScrollPositions } from './places.ts';
+import * as z from 'zod/mini';
+import { inTab, keepLatest } from '../storage.ts';
 
-const STORED_AS = 'rolagem';
+/** How far the page is scrolled, and `main`, inside which wide screens scroll. */
+const scrollPosition = z.object({ page: z.number(), top: z.number(), left: z.number() });
+type ScrollPosition = z.output<typeof scrollPosition>;
 /** How long a page may take until it is long enough to be scrolled as before. */
 const RESTORED_WITHIN_MS = 5_000;
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -20,10 +23,10 @@ export const useScrollMemory = (main: RefObject<HTMLElement | null>): void => {
     shown.current = { entry, pathname };
     if (!main.current) return undefined;
     if (!isOtherPage) {
-      places.set(entry, placeOf(main.current));
+      record(entry, main.current);
       return undefined;
     }
-    const known = navigation === NavigationType.Pop ? places.at(entry) : undefined;
+    const known = navigation === NavigationType.Pop ? places.get(entry) : undefined;
     if (known) return restore(main.current, known);
     if (!isFirst) scrollTo(main.current, { page: 0, top: 0, left: 0 });
     return undefined;
@@ -35,14 +38,14 @@ const useRecording = (
   shown: RefObject<{ readonly entry: string }>,
 ): void => {
   useEffect(() => {
-    const record = () => main.current && places.set(shown.current.entry, placeOf(main.current));
+    const onScroll = () => main.current && record(shown.current.entry, main.current);
     history.scrollRestoration = 'manual';
     // A capturing listener also hears `main` scroll.
-    window.addEventListener('scroll', record, { capture: true, passive: true });
+    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
     window.addEventListener('pagehide', store);
     return () => {
       history.scrollRestoration = 'auto';
-      window.removeEventListener('scroll', record, { capture: true });
+      window.removeEventListener('scroll', onScroll, { capture: true });
       window.removeEventListener('pagehide', store);
     };
   }, [main, shown]);
@@ -84,23 +87,16 @@ const isNear = (place: ScrollPosition, other: ScrollPosition): boolean =>
   Math.abs(place.top - other.top) < 2 &&
   Math.abs(place.left - other.left) < 2;
 
-/** Null unless the document was reloaded or reached by Back or Forward. */
-const readStored = (): string | null => {
+const stored = inTab('rolagem', z.array(z.tuple([z.string(), scrollPosition])));
+const store = (): void => stored.keep([...places]);
+
+/** Whether the document was reloaded, or reached by Back or Forward. */
+const isReturn = (): boolean => {
   const [navigation] = performance.getEntriesByType('navigation');
-  if (!(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate') return null;
-  try {
-    return sessionStorage.getItem(STORED_AS);
-  } catch {
-    return null;
-  }
+  return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate';
 };
 
-const store = (): void => {
-  try {
-    sessionStorage.setItem(STORED_AS, places.toText());
-  } catch {
-    // Without storage, a reload begins at the top.
-  }
-};
+const KEPT = 50;
+const places = new Map((isReturn() && stored.read()) || []);
 
-const places = new ScrollPositions(readStored());
+const record = (entry: string, main: HTMLElement): void => keepLatest(places, entry, placeOf(main), KEPT);

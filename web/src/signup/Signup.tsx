@@ -16,7 +16,7 @@ import { SignupForm } from './SignupForm.tsx';
 export const Signup = () => {
   const { user } = useSession();
   const [search] = useSearchParams();
-  const [pending] = useState(pendingAccount);
+  const [pending] = useState(pendingAccount.read);
   const planId = search.get('plan');
   if (user) return <Navigate to={paymentAddress(user.id, planId)} replace />;
   return (

@@ -6,7 +6,7 @@ import type { DocumentType, PhoneCountryCode } from '#shared/contract/person.ts'
 import { plans } from '#shared/contract/plans.ts';
 import { signupForm, signups } from '#shared/contract/signup.ts';
 import { call } from '../api.ts';
-import { rememberAccount } from '../plans/pendingAccount.ts';
+import { pendingAccount } from '../plans/pendingAccount.ts';
 import { useAsyncAction } from '../ui/bare/actions/useAsyncAction.ts';
 import { focusFirstWrong, sayAtFields } from '../ui/kit/forms/useSave.ts';
 
@@ -46,7 +46,7 @@ export const useSignup = (planId: string | null) => {
       const body = signupForm.parse({ ...values, planId: toPlanId(planId) });
       const { userId } = await call(signups.signup, { body });
       draft = undefined;
-      rememberAccount({ userId, email: body.email });
+      pendingAccount.keep({ userId, email: body.email });
       navigate(paymentAddress(userId, planId));
     },
     {
