@@ -1,5 +1,4 @@
 import { IconAlertCircle, IconLock, IconMailCheck } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { confirmEmailAddress, confirmEmailPath, settingsPath } from '#shared/addresses.ts';
 import { checks } from '#shared/contract/checks.ts';
 import { ownEmail } from '#shared/contract/ownEmail.ts';
@@ -7,6 +6,7 @@ import { call, messageOf } from '../api.ts';
 import { ActionLink } from '../ui/bare/actions/Action.tsx';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
+import { useRead } from '../ui/bare/page/useRead.ts';
 import { SessionUnknown } from './SessionPages.tsx';
 import { useSession } from './session.tsx';
 import { useLinkToken } from './useLinkToken.ts';
@@ -107,31 +107,21 @@ interface Confirmed {
 
 /** The token begins with its user's id and works once. */
 const useConfirmation = (userId: string, token: string): Confirmed | Refusal | undefined => {
-  const [result, setResult] = useState<Confirmed | Refusal>();
   const { recheck } = useSession();
-  const confirm = useEffectEvent(async (isMounted: () => boolean) => {
+  return useRead(token, async () => {
     const isAwaited = await call(checks.getAllowance, {}).then(
       ({ trial }) => trial?.until === 'email' && trial.left === 0,
       () => false,
     );
-    const proven = call(ownEmail.confirmEmail, { body: { token } }).then(({ email }) => ({
-      email,
-      isAwaited,
-    }));
-    const found = await proven.catch((error: unknown) => ({
-      error: messageOf(error, 'Não foi possível confirmar o e-mail. Abra de novo o link em instantes.'),
-      isOthers: !token.startsWith(`${userId}.`),
-    }));
-    if (!isMounted()) return;
-    setResult(found);
-    if (!('error' in found)) void recheck();
-  });
-  useEffect(() => {
-    let mounted = true;
-    void confirm(() => mounted);
-    return () => {
-      mounted = false;
-    };
-  }, []);
-  return result;
+    try {
+      const { email } = await call(ownEmail.confirmEmail, { body: { token } });
+      void recheck();
+      return { email, isAwaited };
+    } catch (error) {
+      return {
+        error: messageOf(error, 'Não foi possível confirmar o e-mail. Abra de novo o link em instantes.'),
+        isOthers: !token.startsWith(`${userId}.`),
+      };
+    }
+  }).data;
 };

@@ -1,6 +1,6 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { paymentErrorAddress } from '#shared/addresses.ts';
 import { billing, type PaymentFailure } from '#shared/contract/billing.ts';
@@ -8,6 +8,7 @@ import { call } from '../api.ts';
 import { homeOf, useSession } from '../auth/session.tsx';
 import { pendingAccount } from '../plans/pendingAccount.ts';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
+import { useRead } from '../ui/bare/page/useRead.ts';
 import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { useTransactionTime } from './transactionTime.ts';
 
@@ -37,28 +38,15 @@ const Confirming = ({ sessionId, at }: { readonly sessionId: string; readonly at
 /** Also refreshes the session, because a first payment signs the user in. */
 const useConfirmation = (sessionId: string) => {
   const { recheck } = useSession();
-  const refreshSession = useEffectEvent(recheck);
-  const [confirmation, setConfirmation] = useState<Confirmation>();
-  const [busy, setBusy] = useState(true);
-  const [retries, setRetries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `retries` asks again.
-  useEffect(() => {
-    let mounted = true;
-    setBusy(true);
-    void confirmPayment(sessionId).then(async (confirmed) => {
-      if (confirmed.paid) {
-        pendingAccount.keep(null);
-        await refreshSession();
-      }
-      if (!mounted) return;
-      setConfirmation(confirmed);
-      setBusy(false);
-    });
-    return () => {
-      mounted = false;
-    };
-  }, [sessionId, retries]);
-  return { confirmation, busy, retry: () => setRetries(retries + 1) };
+  const { data, busy, readAgain } = useRead(sessionId, async () => {
+    const confirmed = await confirmPayment(sessionId);
+    if (confirmed.paid) {
+      pendingAccount.keep(null);
+      await recheck();
+    }
+    return confirmed;
+  });
+  return { confirmation: data, busy, retry: readAgain };
 };
 
 interface ProcessingProps {

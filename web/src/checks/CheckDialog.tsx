@@ -37,10 +37,7 @@ export const CheckDialog = ({ title, canStart, start, onClose, children }: Props
       busy={isPending}
       error={error && messageOf(error, checkKinds.keywords.fallback)}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
+      onSubmit={() => mutate()}
     >
       {children}
     </FormDialog>

@@ -1,10 +1,9 @@
-import { Button, InputBase } from '@mantine/core';
+import { InputBase } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { messageOf } from '../api.ts';
 import { MorePlans } from '../subscriptions/LimitNotice.tsx';
-import type { wayToMore } from '../subscriptions/limit.ts';
 import { type LimitedProps, useLimit } from '../subscriptions/useLimit.tsx';
 import { readingOf } from '../ui/bare/text/repair.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
@@ -12,7 +11,7 @@ import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { RepairChoice } from '../ui/kit/forms/RepairChoice.tsx';
 import { useIsMounted } from '../ui/kit/useIsMounted.ts';
 import styles from './ListForm.module.css';
-import { type PreviewLine, type Saved, savedText } from './listPreview.ts';
+import { type PreviewLine, type Saved, savedText, type Unsent } from './listPreview.ts';
 import { CompanySelect } from './SiteFields.tsx';
 import type { ListDraft } from './useListDraft.ts';
 
@@ -23,7 +22,7 @@ export interface JudgedList {
   readonly submitLabel: string;
   /** The label of the button that saves and goes on, beside one that only saves. */
   readonly goOnLabel?: string;
-  readonly isBeyond: boolean;
+  readonly preview: Unsent;
   readonly note?: string | undefined;
 }
 
@@ -33,11 +32,10 @@ interface Props<L extends JudgedList> {
   readonly companies: readonly Company[];
   readonly draft: ListDraft;
   readonly list: { readonly label: string; readonly description: string; readonly placeholder: string };
-  readonly judge: (text: string) => L;
+  /** The plan has room for `left` more. */
+  readonly judge: (text: string, left: number) => L;
   /** What else can fill the list, and what it asks about a text. */
   readonly fill?: (text: string, setText: (text: string) => void) => ReactNode;
-  /** Where to get more than the plan allows; undefined if that is shown elsewhere. */
-  readonly way: ReturnType<typeof wayToMore> | undefined;
   readonly more: string;
   readonly save: (list: L, goesOn: boolean) => Promise<Saved & { readonly goOn?: () => void }>;
   /** `save` updates the cache itself; nothing is refetched. */
@@ -61,32 +59,24 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
   const judgedText = isTooLarge ? '' : shownText;
   const [isRepairWanted, setRepairWanted] = useState<boolean>();
   const reading = useMemo(() => readingOf(judgedText, isRepairWanted), [judgedText, isRepairWanted]);
-  const current = useMemo(() => judge(reading.text), [judge, reading.text]);
+  const limit = useLimit(props.limit);
+  const current = useMemo(() => judge(reading.text, limit.left), [judge, reading.text, limit.left]);
   const { mutate, isPending, saving, failure } = useListSaving(props);
   // What is saved already would count as known while the rest of the save goes on.
   const judged = saving ?? current;
-  const limit = useLimit(props.limit);
   const { submitLabel, goOnLabel } = judged;
-  const submit = (goesOn: boolean) => mutate({ list: judge(readingOf(text, isRepairWanted).text), goesOn });
+  const submit = (goesOn: boolean) =>
+    mutate({ list: judge(readingOf(text, isRepairWanted).text, limit.left), goesOn });
   return (
     <FormDialog
       title={props.title}
       width="44rem"
       submitLabel={goOnLabel ?? submitLabel}
-      secondary={
-        goOnLabel && (
-          <Button variant="default" disabled={isPending} onClick={() => submit(false)}>
-            {submitLabel}
-          </Button>
-        )
-      }
+      secondary={goOnLabel ? { label: submitLabel, onSubmit: () => submit(false) } : undefined}
       canSubmit={judged.count > 0}
       busy={isPending}
       error={isTooLarge ? TOO_LARGE : failure}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(goOnLabel !== undefined);
-      }}
+      onSubmit={() => submit(goOnLabel !== undefined)}
       onCancel={() => {
         forget();
         props.onClose();
@@ -118,9 +108,9 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
           ))}
         </ul>
         {judged.note && <p className={styles.more}>{judged.note}</p>}
-        {props.way && judged.isBeyond && (
+        {limit.way && judged.preview.beyondLimit.length > 0 && (
           <p className={styles.more}>
-            {props.more} <MorePlans newTab way={props.way} />
+            {props.more} <MorePlans newTab way={limit.way} />
           </p>
         )}
       </div>
@@ -142,9 +132,9 @@ const useListSaving = <L extends JudgedList>(props: Saving<L>) => {
   const { mutate, isPending, variables, error } = useMutation({
     meta: { reloads },
     mutationFn: ({ list, goesOn }: { readonly list: L; readonly goesOn: boolean }) => save(list, goesOn),
-    onSuccess: (saved) => {
+    onSuccess: (saved, { list }) => {
       draft.forget();
-      notify(saved.added > 0 ? 'success' : 'info', savedText(saved, ending));
+      notify(saved.created.length > 0 ? 'success' : 'info', savedText(saved, list.preview, ending));
       if (!mounted.current) return;
       onClose();
       saved.goOn?.();

@@ -6,5 +6,6 @@ it.each([
   [1, 0, 1, '1 palavra-chave adicionada, 1 ficou acima do limite do plano.'],
   [0, 3, 2, 'Nenhuma palavra-chave adicionada, 3 já existiam, 2 ficaram acima do limite do plano.'],
 ])('says that %i were added, %i known and %i beyond the limit', (added, known, beyondLimit, text) => {
-  expect(savedText({ added, known, beyondLimit })).toBe(text);
+  const saved = { created: Array(added), existing: Array(known), beyond_limit: [] };
+  expect(savedText(saved, { known: [], beyondLimit: Array(beyondLimit) })).toBe(text);
 });

@@ -6,9 +6,25 @@ export interface PreviewLine {
   readonly examples: string;
 }
 
+type Words<O extends string> = Readonly<Record<O, readonly [one: string, many: string]>>;
+
+/** Groups a list by what becomes of each of its items. */
+export const groupedBy = <O extends string, T>(
+  words: Words<O>,
+  list: readonly T[],
+  outcomeOf: (item: T) => O,
+): Readonly<Record<O, readonly T[]>> => {
+  const groups = Map.groupBy(list, outcomeOf);
+  const outcomes = Object.keys(words) as O[];
+  return Object.fromEntries(outcomes.map((outcome) => [outcome, groups.get(outcome) ?? []])) as Record<
+    O,
+    T[]
+  >;
+};
+
 /** A line for each outcome that occurs, and one for `added` in any case. */
 export const linesOf = <O extends string>(
-  words: Readonly<Record<O, readonly [one: string, many: string]>>,
+  words: Words<O>,
   textsOf: (outcome: O) => readonly string[],
 ): PreviewLine[] =>
   (Object.keys(words) as O[]).flatMap((outcome) => {
@@ -30,7 +46,13 @@ export const examplesOf = (texts: readonly string[]): string => {
   return shown.join(', ') + (more > 0 ? ` e mais ${whole(more)}` : '');
 };
 
-export type Saved = Readonly<Record<'added' | 'known' | 'beyondLimit', number>>;
+/** What the server has made of a list, and what was not sent to it. */
+export interface Saved {
+  readonly created: readonly unknown[];
+  readonly existing: readonly unknown[];
+  readonly beyond_limit: readonly unknown[];
+}
+export type Unsent = Readonly<Record<'known' | 'beyondLimit', readonly unknown[]>>;
 
 const additions = {
   a: {
@@ -45,8 +67,15 @@ const additions = {
   },
 };
 
-export const savedText = ({ added, known, beyondLimit }: Saved, ending: 'a' | 'o' = 'a'): string => {
+export const savedText = (
+  { created, existing, beyond_limit }: Saved,
+  unsent?: Unsent,
+  ending: 'a' | 'o' = 'a',
+): string => {
   const { one, many, none } = additions[ending];
+  const added = created.length;
+  const known = existing.length + (unsent?.known.length ?? 0);
+  const beyondLimit = beyond_limit.length + (unsent?.beyondLimit.length ?? 0);
   const parts = [
     added > 0 ? counted(added, one, many) : none,
     ...(known > 0 ? [counted(known, 'já existia', 'já existiam')] : []),

@@ -1,6 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Company } from '#shared/contract/companies.ts';
 import { type Competitor, competitorForm, competitors } from '#shared/contract/competitors.ts';
 import { call } from '../api.ts';
@@ -10,7 +11,6 @@ import { siteNote } from '../companies/siteNote.ts';
 import { useLimit } from '../subscriptions/useLimit.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
-import { SaveMore, wantsMore } from '../ui/kit/dialogs/SaveMore.tsx';
 import { useSave } from '../ui/kit/forms/useSave.ts';
 
 interface Props {
@@ -36,12 +36,6 @@ export const CompetitorForm = ({ companies, begins, onCreated, onClose }: Props)
   });
   const limit = useLimit({ noun: 'competitors', used: known?.length });
   const isMoreWanted = useRef(false);
-  const [savedCount, setSavedCount] = useState(0);
-  // Saving replaces the fields by empty ones.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each saved competitor moves the focus.
-  useEffect(() => {
-    if (savedCount > 0) form.getInputNode('name')?.focus();
-  }, [savedCount]);
   const { onSubmit, ...saving } = useSave(form, {
     save: async (body) => onCreated([await call(competitors.create, { body })]),
     onSaved: (_, sent) => {
@@ -49,22 +43,24 @@ export const CompetitorForm = ({ companies, begins, onCreated, onClose }: Props)
       if (!isMoreWanted.current) return onClose();
       // The user may already have typed the next competitor.
       if (form.getValues().domain !== sent.domain) return;
-      form.setValues({ name: '', domain: '' });
-      setSavedCount((count) => count + 1);
+      // Uncontrolled fields are replaced by empty ones, of which the first gets the focus.
+      flushSync(() => form.setValues({ name: '', domain: '' }));
+      form.getInputNode('name')?.focus();
     },
     fallback: 'Erro ao criar concorrente',
   });
+  const submit = (wantsMore: boolean) => {
+    isMoreWanted.current = wantsMore;
+    onSubmit();
+  };
   return (
     <FormDialog
       title="Novo Concorrente"
       width="34rem"
       submitLabel="Criar Concorrente"
-      secondary={<SaveMore label="Salvar e adicionar outro" busy={saving.busy || !limit.canCreate} />}
+      secondary={{ label: 'Salvar e adicionar outro', onSubmit: () => submit(true) }}
       canSubmit={limit.canCreate}
-      onSubmit={(event) => {
-        isMoreWanted.current = wantsMore(event);
-        onSubmit(event);
-      }}
+      onSubmit={() => submit(false)}
       onClose={onClose}
       {...saving}
     >

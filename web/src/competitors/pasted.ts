@@ -2,7 +2,7 @@ import type { Competitor } from '#shared/contract/competitors.ts';
 import { pastedCompetitor } from '#shared/contract/manyCompetitors.ts';
 import { normalizeDomain } from '#shared/domain.ts';
 import { isShared, refusalOf, shareResults } from '#shared/sites.ts';
-import { linesOf } from '../companies/listPreview.ts';
+import { groupedBy, linesOf } from '../companies/listPreview.ts';
 import { overlapNotes, pathIn } from '../companies/siteNote.ts';
 import { normalizeText, whole } from '../ui/bare/text/format.ts';
 import { tableOf } from '../ui/bare/text/readTable.ts';
@@ -78,17 +78,7 @@ export const previewSites = (
     left -= 1;
     return left < 0 ? 'beyondLimit' : 'added';
   };
-  const sorted = Map.groupBy(list, outcomeOf);
-  const of = (outcome: Outcome) => sorted.get(outcome) ?? [];
-  return {
-    added: of('added'),
-    own: of('own'),
-    known: of('known'),
-    repeated: of('repeated'),
-    shared: of('shared'),
-    invalid: of('invalid'),
-    beyondLimit: of('beyondLimit'),
-  };
+  return groupedBy(words, list, outcomeOf);
 };
 
 const refusedAs = (domain: string, own: string | undefined): Outcome | undefined => {

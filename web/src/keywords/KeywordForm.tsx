@@ -1,7 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Company } from '#shared/contract/companies.ts';
 import { keywordForm, keywords } from '#shared/contract/keywords.ts';
 import { call } from '../api.ts';
@@ -11,7 +12,6 @@ import { Notice } from '../ui/bare/panels/Notice.tsx';
 import { whole } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
-import { SaveMore, wantsMore } from '../ui/kit/dialogs/SaveMore.tsx';
 import { useSave } from '../ui/kit/forms/useSave.ts';
 import { addToCachedLists } from './cachedLists.ts';
 import { TagsField, VolumeField } from './DetailFields.tsx';
@@ -43,14 +43,8 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
   const [tags, setTags] = useState<readonly string[]>([]);
   const [volume, setVolume] = useState<number | null>(null);
   const client = useQueryClient();
-  const field = useRef<HTMLInputElement>(null);
   const isMoreWanted = useRef(false);
   const [pasted, setPasted] = useState(NOTHING);
-  const [savedCount, setSavedCount] = useState(0);
-  // Saving replaces the field by an empty one, which gets the focus.
-  useEffect(() => {
-    if (savedCount > 0) field.current?.focus();
-  }, [savedCount]);
   // The keyword that could not be saved, for the error to name once another is typed.
   const [failed, setFailed] = useState<string | null>(null);
   const { onSubmit, error, ...saving } = useSave(form, {
@@ -62,9 +56,10 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
       if (!isMoreWanted.current) return onClose();
       // The user may already have typed the next keyword.
       if (form.getValues().keyword !== sent.keyword) return;
-      form.setFieldValue('keyword', '');
       setVolume(null);
-      setSavedCount((count) => count + 1);
+      // An uncontrolled field is replaced by an empty one, which gets the focus.
+      flushSync(() => form.setFieldValue('keyword', ''));
+      form.getInputNode('keyword')?.focus();
     },
     fallback: 'Erro ao criar palavra-chave',
     onError: (_, { keyword }) => setFailed(form.getValues().keyword === keyword ? null : keyword),
@@ -77,19 +72,19 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
   };
   form.watch('keyword', ({ value }) => value === '' && setPasted(NOTHING));
   const limit = useLimit({ noun: 'keywords' });
-  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
-    isMoreWanted.current = wantsMore(event);
-    onSubmit(event);
+  const submit = (wantsMore: boolean) => {
+    isMoreWanted.current = wantsMore;
+    onSubmit();
   };
   return (
     <FormDialog
       title="Nova Palavra-chave"
       width="34rem"
       submitLabel="Criar Palavra-chave"
-      secondary={<SaveMore label="Salvar e adicionar outra" busy={saving.busy || !limit.canCreate} />}
+      secondary={{ label: 'Salvar e adicionar outra', onSubmit: () => submit(true) }}
       canSubmit={limit.canCreate}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => submit(false)}
       error={error !== null && failed !== null ? `“${failed}”: ${error}` : error}
       {...saving}
     >
@@ -100,7 +95,6 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
         key={form.key('company_id')}
       />
       <TextInput
-        ref={field}
         label="Palavra-chave"
         withAsterisk
         data-autofocus

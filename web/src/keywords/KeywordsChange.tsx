@@ -139,10 +139,7 @@ const Change = ({ change, chosen, onClose, children, ...dialog }: ChangeDialogPr
       busy={isPending}
       error={error && messageOf(error, FAILED)}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
+      onSubmit={() => mutate()}
     >
       <p>{keywordsText(chosen.length)} na seleção.</p>
       {children}
@@ -162,15 +159,10 @@ const Copy = ({ chosen, companies, onClose }: ChangeProps) => {
         companyId,
         chosen.map(({ keyword, tags, volume }) => ({ keyword, tags, ...(volume !== null && { volume }) })),
       ),
-    onSuccess: ({ created, existing, updated, beyond_limit }) => {
-      updateInCachedLists(client, updated);
-      addToCachedLists(client, created);
-      const text = savedText({
-        added: created.length,
-        known: existing.length,
-        beyondLimit: beyond_limit.length,
-      });
-      notify(created.length > 0 ? 'success' : 'info', text);
+    onSuccess: (saved) => {
+      updateInCachedLists(client, saved.updated);
+      addToCachedLists(client, saved.created);
+      notify(saved.created.length > 0 ? 'success' : 'info', savedText(saved));
       onClose();
     },
   });
@@ -182,10 +174,7 @@ const Copy = ({ chosen, companies, onClose }: ChangeProps) => {
       busy={isPending}
       error={error && messageOf(error, 'Erro ao copiar. Tente de novo: nenhuma se repete.')}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
+      onSubmit={() => mutate()}
     >
       <p>Copia {keywordsText(chosen.length)} com etiquetas e volume, sem posições.</p>
       {others.length === 0 ? (

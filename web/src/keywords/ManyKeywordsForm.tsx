@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { billing } from '#shared/contract/billing.ts';
 import type { Company } from '#shared/contract/companies.ts';
 import { messageOf } from '../api.ts';
+import { routeQuery } from '../cache.ts';
 import { checkKinds } from '../checks/useCheckStart.ts';
 import { ListForm } from '../companies/ListForm.tsx';
 import { useListDraft } from '../companies/useListDraft.ts';
@@ -15,8 +17,8 @@ import { ColumnQuestion } from './ColumnQuestion.tsx';
 import { addToCachedLists, updateInCachedLists } from './cachedLists.ts';
 import type { Pasted } from './KeywordForm.tsx';
 import { keywordsOf, listIn, listText } from './pasted.ts';
-import { laterNote, type Preview, previewLines } from './preview.ts';
-import { usePreviewer } from './usePreviewer.ts';
+import { laterNote, type Preview, previewLines, previewOf } from './preview.ts';
+import { useKnownKeys } from './useKnownKeys.ts';
 
 interface Props {
   readonly companies: readonly Company[];
@@ -32,18 +34,20 @@ const FAILED = 'Erro ao criar palavras-chave. Tente de novo: nenhuma se repete.'
 export const ManyKeywordsForm = ({ pasted, onClose, ...place }: Props) => {
   const draft = useListDraft('palavras', place, pasted);
   const { companyId: chosen } = draft;
-  const { previewOf, lookups, way } = usePreviewer(chosen);
+  const keys = useKnownKeys(chosen);
+  const { data: account } = useQuery(routeQuery(billing.getSubscription, {}));
+  const lookups = account?.trial_lookups;
   const client = useQueryClient();
   const navigate = useNavigate();
   const goOn = () => navigate(`/companies/${chosen}/analysis`);
   const judge = useCallback(
-    (typed: string) => {
+    (typed: string, left: number) => {
       const found = listIn(typed);
-      const list = judged(previewOf(keywordsOf(found)));
+      const list = judged(previewOf(keywordsOf(found), keys, left));
       if (!found.columns) return { ...list, note: 'Diga abaixo que coluna é qual.' };
       return { ...list, note: lookups ? laterNote(list.preview.added.length, lookups) : undefined };
     },
-    [previewOf, lookups],
+    [keys, lookups],
   );
   return (
     <ListForm
@@ -64,23 +68,15 @@ export const ManyKeywordsForm = ({ pasted, onClose, ...place }: Props) => {
           <ListFile onText={setText} />
         </>
       )}
-      way={way}
       more="Para acompanhar todas:"
       save={async ({ preview }, goesOn) => {
-        const { added, completed, known, beyondLimit } = preview;
-        const { created, existing, updated, beyond_limit } = await createAll(chosen, [
-          ...added,
-          ...completed,
-        ]);
+        const saved = await createAll(chosen, [...preview.added, ...preview.completed]);
+        const { created, updated } = saved;
         updateInCachedLists(client, updated);
         addToCachedLists(client, created);
-        return {
-          added: created.length,
-          known: known.length + existing.length,
-          beyondLimit: beyondLimit.length + beyond_limit.length,
-          // What is saved stays saved, whether or not it can be checked now.
-          ...(goesOn && created.length > 0 && (await isStarted(chosen, created)) && { goOn }),
-        };
+        // What is saved stays saved, whether or not it can be checked now.
+        const isChecked = goesOn && created.length > 0 && (await isStarted(chosen, created));
+        return { ...saved, ...(isChecked && { goOn }) };
       }}
       reloads="later"
       ending="a"
@@ -105,7 +101,6 @@ const judged = (preview: Preview) => ({
   count: preview.added.length + preview.completed.length,
   submitLabel: submitLabelOf(preview),
   ...(preview.added.length > 0 && { goOnLabel: 'Adicionar e verificar' }),
-  isBeyond: preview.beyondLimit.length > 0,
 });
 
 const submitLabelOf = ({ added, completed }: Preview): string => {

@@ -1,6 +1,6 @@
 import { pastedKeyword } from '#shared/contract/keywords.ts';
 import { normalizeQuery } from '#shared/searchQuery.ts';
-import { linesOf } from '../companies/listPreview.ts';
+import { groupedBy, linesOf } from '../companies/listPreview.ts';
 import type { TrialLookups } from '../subscriptions/notes.ts';
 import { counted } from '../ui/bare/text/format.ts';
 import type { NewKeyword } from './bulk.ts';
@@ -53,18 +53,9 @@ export const previewOf = (list: readonly NewKeyword[], keys: ReadonlySet<string>
     left -= 1;
     return left < 0 ? 'beyondLimit' : 'added';
   };
-  const sorted = Map.groupBy(list, outcomeOf);
-  const of = (outcome: Outcome) => sorted.get(outcome) ?? [];
   return {
-    added: of('added'),
-    completed: of('completed'),
-    known: of('known'),
-    repeated: of('repeated'),
-    tooLong: of('tooLong'),
-    invalid: of('invalid'),
-    wrongTags: of('wrongTags'),
+    ...groupedBy(words, list, outcomeOf),
     noVolume: list.filter(({ noVolume }) => noVolume !== undefined),
-    beyondLimit: of('beyondLimit'),
   };
 };
 

@@ -78,10 +78,7 @@ const FirstPassword = ({ onClose }: Props) => {
       submitLabel="Pedir link por e-mail"
       busy={false}
       error={null}
-      onSubmit={(event) => {
-        event.preventDefault();
-        navigate(recoveryPath, { state: { email: user?.email } });
-      }}
+      onSubmit={() => navigate(recoveryPath, { state: { email: user?.email } })}
       onClose={onClose}
     >
       <p>

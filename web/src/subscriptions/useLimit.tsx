@@ -26,8 +26,12 @@ export const useLimit = (props: LimitedProps) => {
   const used = props.noun === 'competitors' ? props.used : data?.usage[props.noun];
   const capacity = data && used !== undefined ? capacityFor(data, noun, used) : undefined;
   const reason = capacity ? reasonOf(noun, capacity) : null;
+  const left = capacity?.state === 'free' ? capacity.left : 0;
   return {
     canCreate: reason === null,
+    left: capacity ? left : Number.POSITIVE_INFINITY,
+    /** Where to get more than what is left; undefined if the notice says it. */
+    way: data && left > 0 ? wayToMore(data) : undefined,
     notice: (
       // The element is always there, so that screen readers announce what appears in it.
       <div role="status" className={styles.frame}>

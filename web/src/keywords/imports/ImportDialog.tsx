@@ -7,13 +7,15 @@ import { customerSchedule } from '#shared/contract/schedule.ts';
 import { normalizeQuery } from '#shared/searchQuery.ts';
 import { routeQuery } from '../../cache.ts';
 import { examplesOf } from '../../companies/listPreview.ts';
+import { useLimit } from '../../subscriptions/useLimit.tsx';
 import { counted, DAY_MS, dayText, isoDay, keywordsText, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { FileField } from '../../ui/kit/forms/FileField.tsx';
 import { RepairChoice } from '../../ui/kit/forms/RepairChoice.tsx';
 import { DataTable } from '../../ui/kit/tables/DataTable.tsx';
-import { usePreviewer } from '../usePreviewer.ts';
+import { previewOf } from '../preview.ts';
+import { useKnownKeys } from '../useKnownKeys.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import type { Interpretation } from './columns.ts';
 import { FileHelp } from './FileHelp.tsx';
@@ -41,10 +43,11 @@ export const ImportDialog = ({ company, onClose }: Props) => {
     () => file && readPositions(file, { domain, country }, range),
     [file, domain, country, range],
   );
-  const { previewOf } = usePreviewer(company.id);
+  const keys = useKnownKeys(company.id);
+  const { left } = useLimit({ noun: 'keywords' });
   const preview = useMemo(
-    () => previewOf(reading?.keywords.map((keyword) => ({ keyword })) ?? []),
-    [previewOf, reading],
+    () => previewOf(reading?.keywords.map((keyword) => ({ keyword })) ?? [], keys, left),
+    [reading, keys, left],
   );
   const created = isCreating ? preview.added : [];
   const wanted = new Set([...preview.known, ...created].map(({ keyword }) => normalizeQuery(keyword)));
@@ -69,10 +72,7 @@ export const ImportDialog = ({ company, onClose }: Props) => {
       canSubmit={positions.length > 0}
       busy={isPending}
       error={fileError ?? reading?.refusal ?? failure}
-      onSubmit={(event) => {
-        event.preventDefault();
-        run({ positions, created });
-      }}
+      onSubmit={() => run({ positions, created })}
       onClose={onClose}
     >
       <p>

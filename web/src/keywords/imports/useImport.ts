@@ -30,7 +30,7 @@ export const useImport = (companyId: string, onDone: () => void) => {
       });
     },
     onSuccess: ({ imported, unknown, isComplete }) => {
-      notify(isComplete ? 'success' : 'info', resultText(imported, unknown.length, isComplete));
+      notify(isComplete ? 'success' : 'info', resultText(imported, unknown, isComplete));
       if (mounted.current) onDone();
     },
     onError: (cause) => !mounted.current && notify('error', messageOf(cause, FAILED)),

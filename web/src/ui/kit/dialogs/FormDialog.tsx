@@ -12,12 +12,13 @@ interface Props {
   readonly busy: boolean;
   readonly error: string | null;
   readonly conflict?: Conflict | null | undefined;
-  readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void;
+  readonly onSubmit: () => void;
   readonly onClose: () => void;
   /** By default the same as closing. */
   readonly onCancel?: () => void;
   readonly width?: string;
-  readonly secondary?: ReactNode;
+  /** Another way to submit; Enter submits as usual. */
+  readonly secondary?: { readonly label: string; readonly onSubmit: () => void } | undefined;
   readonly canSubmit?: boolean;
   readonly children: ReactNode;
 }
@@ -33,19 +34,32 @@ export const FormDialog = ({
   secondary,
   children,
   ...props
-}: Props) => (
-  <Dialog closeOnClickOutside={false} title={props.title} onClose={props.onClose} width={props.width}>
-    <form noValidate onSubmit={onSubmit}>
-      <Stack>
-        <FormFailure error={error} conflict={conflict} />
-        {children}
-        <DialogActions onCancel={props.onCancel ?? props.onClose}>
-          {secondary}
-          <Button type="submit" {...(color && { color })} disabled={busy || props.canSubmit === false}>
-            {busy ? busyLabel : submitLabel}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </form>
-  </Dialog>
-);
+}: Props) => {
+  const disabled = busy || props.canSubmit === false;
+  return (
+    <Dialog closeOnClickOutside={false} title={props.title} onClose={props.onClose} width={props.width}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <Stack>
+          <FormFailure error={error} conflict={conflict} />
+          {children}
+          <DialogActions onCancel={props.onCancel ?? props.onClose}>
+            {secondary && (
+              <Button variant="default" disabled={disabled} onClick={secondary.onSubmit}>
+                {secondary.label}
+              </Button>
+            )}
+            <Button type="submit" {...(color && { color })} disabled={disabled}>
+              {busy ? busyLabel : submitLabel}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
