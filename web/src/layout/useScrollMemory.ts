@@ -87,8 +87,8 @@ const isNear = (place: ScrollPosition, other: ScrollPosition): boolean =>
   Math.abs(place.top - other.top) < 2 &&
   Math.abs(place.left - other.left) < 2;
 
-const stored = inTab('rolagem', z.array(z.tuple([z.string(), scrollPosition])));
-const store = (): void => stored.keep([...places]);
+const stored = inTab('rolagem', z.record(z.string(), scrollPosition));
+const store = (): void => stored.keep(Object.fromEntries(places));
 
 /** Whether the document was reloaded, or reached by Back or Forward. */
 const isReturn = (): boolean => {
@@ -97,6 +97,6 @@ const isReturn = (): boolean => {
 };
 
 const KEPT = 50;
-const places = new Map((isReturn() && stored.read()) || []);
+const places = new Map(Object.entries((isReturn() && stored.read()) || {}));
 
 const record = (entry: string, main: HTMLElement): void => keepLatest(places, entry, placeOf(main), KEPT);
