@@ -63,9 +63,9 @@ const layers = [
     ['cli'],
   ]),
   ...layered('web/src', [
-    ['timeLimit.ts'],
+    ['storage.ts', 'timeLimit.ts'],
     ['earlyReplies.ts'],
-    ['api.ts', 'config.ts', 'logError.ts', 'missingCode.ts', 'storage.ts', 'styles.css'],
+    ['api.ts', 'config.ts', 'logError.ts', 'missingCode.ts', 'styles.css'],
     ['cache.ts', 'ui'],
     ['charts', 'subscriptions'],
     ['checks'],
