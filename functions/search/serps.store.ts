@@ -14,10 +14,10 @@ import { DAY, SECOND, toMoment, toTtl } from '../platform/time/clock.ts';
 import { engineOf, type Serp } from './serps.ts';
 
 const fetchKey = (query: SerpQuery): Key => ({ PK: serpPartition(query), SK: 'FETCH' });
-const serpKey = (query: SerpQuery, at: string): Key => ({ PK: serpPartition(query), SK: `AT#${at}` });
+const keyOf = ({ query, at }: Fetched): Key => ({ PK: serpPartition(query), SK: `AT#${at}` });
 
 const serpItem = (query: SerpQuery, { pageSettingsId, links, engine: _, ...known }: Serp): Key & Item => ({
-  ...serpKey(query, known.at),
+  ...keyOf({ query, at: known.at }),
   ...known,
   page_settings_id: pageSettingsId,
   links: packLinks(links),
@@ -118,18 +118,17 @@ export const findSerps = async (
   const keptSince = toMoment(Date.now() - KEPT_MS);
   const kept = fetches.filter(({ at }) => at >= keptSince);
   // Queries of several indexes share a partition.
-  const queries = new Map(kept.map(({ query, at }) => [nameOf(serpKey(query, at)), query]));
-  const keys = new Map(kept.map(({ query, at }) => [nameOf(serpKey(query, at)), serpKey(query, at)]));
-  const items = await readMany([...keys.values()]);
+  const wanted = new Map(kept.map((fetched) => [nameOf(keyOf(fetched)), fetched]));
+  const items = await readMany([...wanted.values()].map(keyOf));
   const found = new Map(
     items.flatMap((item) => {
       const name = nameOf({ PK: String(item.PK), SK: String(item.SK) });
-      const query = queries.get(name);
-      const serp = query && parseSerp(query, item);
+      const fetched = wanted.get(name);
+      const serp = fetched && parseSerp(fetched.query, item);
       return serp ? [[name, serp] as const] : [];
     }),
   );
-  return ({ query, at }) => found.get(nameOf(serpKey(query, at)));
+  return (fetched) => found.get(nameOf(keyOf(fetched)));
 };
 
 const nameOf = ({ PK, SK }: Key): string => `${PK} ${SK}`;

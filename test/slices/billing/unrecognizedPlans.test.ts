@@ -331,7 +331,7 @@ describe('an assigned plan', () => {
 });
 
 describe('a paused collection', () => {
-  it.for(['keep_as_draft', 'void'] as const)(
+  it.for(['keep_as_draft', 'mark_uncollectible', 'void'] as const)(
     'keeps access, and is shown, but is no revenue: %s',
     async (behavior, { stripe, admin, newPayer, revenue }) => {
       const before = await revenue();
