@@ -263,6 +263,13 @@ it.each([
 });
 
 it.each([
+  ['DOS', 'cal\x87ado\ncaf\x82', 'cal\ufffdado\ncaf\ufffd'],
+  ['an old Macintosh', 'caf\x8e\np\x8bo', 'caf\ufffd\np\ufffdo'],
+])('takes the accents of %s for lost letters', (_, bytes, text) => {
+  expect(textOfFile(Uint8Array.from(Buffer.from(bytes, 'latin1')))).toBe(text);
+});
+
+it.each([
   ['a PNG', '\x89PNG\r\n\x1a\n'],
   ['a JPEG', '\xff\xd8\xff\xe1\x1f\xfeExif'],
   ['a spreadsheet or another archive', 'PK\x03\x04\x14'],

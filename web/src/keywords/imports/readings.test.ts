@@ -139,6 +139,12 @@ describe("other sites' rows", () => {
       {},
     ],
     [
+      'are left out by a column of competitors that is empty for the own site',
+      ['Keyword,Date,Rank,Competitor', 'bota,2026-11-25,4,', 'bota,2026-11-25,1,rival.com.br'],
+      [['bota', '2026-11-25', 4, null]],
+      { site: ['rival.com.br'] },
+    ],
+    [
       'are left out by a column of sites that has an unknown name',
       [
         'Keyword,Date,Rank,Tracked address',
@@ -320,9 +326,12 @@ describe('one market', () => {
         'bota azul;Brazil (Portuguese);2026-11-25;10',
         'bota azul;BR - Brasil;2026-11-25;11',
         'bota azul;São Paulo, Brazil;2026-11-25;12',
+        'bota azul;BRA;2026-11-25;13',
+        'bota azul;🇧🇷;2026-11-25;14',
+        'bota azul;🇵🇹;2026-11-25;2',
       ],
       {},
-      [8, { country: ['us'], repeated: Array(4).fill('bota azul') }, []],
+      [8, { country: ['us', '🇵🇹'], repeated: Array(6).fill('bota azul') }, []],
     ],
   ] as const)('%s', async (_, lines, options, [position, skipped, asked]) => {
     const reading = await read(lines, options);

@@ -86,7 +86,7 @@ const sitesOf = (rows: readonly Row[], { site, url }: Traits, { domain }: Market
     const [named = '', page = ''] = [row[site], row[url]];
     const hosts = [hostIn(named), hostIn(page)].filter((host) => host !== null);
     const other = hosts.find((host) => !belongsTo(host, domain));
-    return { name: hostIn(named) === null ? named : '', isKnown: hosts.length > 0, other };
+    return { name: named, isKnown: hosts.length > 0, other };
   });
   const isOther = new Map<string, boolean>();
   for (const { name, isKnown, other } of judged) {
@@ -124,9 +124,14 @@ type MeasuredTrait = Exclude<Trait, 'site'>;
 
 export const BLANK = /^(?:|-+|–|—|null|none|n\/a|true|false)$/i;
 
-/** A country's code and names. */
+/** The longer codes of the markets that can be chosen. */
+const LONG_CODES: Readonly<Record<string, string>> = { br: 'bra', pt: 'prt', us: 'usa' };
+
+/** A country's code, longer code, flag and names. */
 const namesOf = (code: string): readonly string[] => [
   code,
+  LONG_CODES[code] ?? code,
+  String.fromCodePoint(...Array.from(code, (letter) => letter.charCodeAt(0) - 0x61 + 0x1f1e6)),
   ...['pt-BR', 'en'].map((language) =>
     normalizeText(new Intl.DisplayNames(language, { type: 'region' }).of(code.toUpperCase()) ?? code),
   ),

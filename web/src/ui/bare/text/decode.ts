@@ -29,13 +29,16 @@ export const textIn = async (
 const BINARY = /[^\P{Cc}\s]/u;
 const HEAD = 20_000;
 
+/** Accents of DOS or an old Macintosh, as windows-1252 shows them: 'cal‡ado', 'cafŽ'. */
+const OF_OLD_SYSTEM = /(?<=\p{Ll})[‚‡ˆ‹¢¡ÆŽ]/gu;
+
 /** Undefined for a file that is no text. A stray control character far below its head does not matter. */
 export const textOfFile = (bytes: Uint8Array): string | undefined => {
   const text = decoded(bytes);
   return BINARY.test(text.slice(0, HEAD)) ? undefined : text;
 };
 
-/** Decodes UTF-16, which Google exports, or else UTF-8, or else what older spreadsheets save. */
+/** Decodes UTF-16, which Google exports, or else UTF-8, or else what older spreadsheets save. Letters of others are lost. */
 const decoded = (bytes: Uint8Array): string => {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder('utf-16le').decode(bytes);
@@ -43,6 +46,6 @@ const decoded = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return new TextDecoder('windows-1252').decode(bytes).replace(OF_OLD_SYSTEM, '\ufffd');
   }
 };
