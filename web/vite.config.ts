@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
             {
               // What reports of one company share; other screens do without their tables.
               name: 'company',
-              test: /\/src\/reports\/CompanyReport\b/,
+              test: /\/src\/reports\/(CheckedReport|CompanyReport)\b/,
               minShareCount: 2,
             },
             {

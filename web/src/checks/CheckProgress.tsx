@@ -64,6 +64,16 @@ const Running = ({ check }: { readonly check: Check }) => {
   const now = Date.now();
   const end = namedEnd(check, now);
   const hasUnsent = total > MAX_SENT && done <= sentBeforeLast(total);
+  const isEndKnown = end !== null && !hasUnsent;
+  const notes = [
+    silent && !hasUnsent && SILENT,
+    hasUnsent && UNSENT,
+    behind > 0 && `Aguarda a verificação de ${keywordsText(behind)} que começou antes.`,
+    next_at !== null && !silent && `Limite de buscas por minuto: as próximas às ${timeOf(next_at, now)}.`,
+    late && !silent && LATE,
+    isEndKnown && `Término previsto: ${timeOf(end, now)}`,
+    isEndKnown && 'Você pode sair desta página: a verificação continua.',
+  ];
   return (
     <Stack className={panel.banner ?? ''} gap="0.5rem">
       <Group justify="space-between" gap="0 1rem" fw={500}>
@@ -78,38 +88,23 @@ const Running = ({ check }: { readonly check: Check }) => {
         size="sm"
         aria-label={`Verificação em andamento: ${done} de ${total}`}
       />
-      {silent && !hasUnsent && (
-        <p className={text.note}>
-          Sem resposta há algum tempo. “Enviar de novo” repete o que falta, sem gastar outras consultas.
-        </p>
-      )}
-      {hasUnsent && (
-        <p className={text.note}>
-          São enviadas até {whole(MAX_SENT)} palavras-chave por vez. Depois delas, “Enviar de novo” envia as
-          demais, sem gastar outras consultas, desde que em até 30 minutos.
-        </p>
-      )}
-      {behind > 0 && (
-        <p className={text.note}>Aguarda a verificação de {keywordsText(behind)} que começou antes.</p>
-      )}
-      {next_at !== null && !silent && (
-        <p className={text.note}>Limite de buscas por minuto: as próximas às {timeOf(next_at, now)}.</p>
-      )}
-      {late && !silent && (
-        <p className={text.note}>
-          Está demorando mais que o previsto: outras verificações dividem as consultas por minuto, ou o
-          buscador demora a responder.
-        </p>
-      )}
-      {end !== null && !hasUnsent && (
-        <>
-          <p className={text.note}>Término previsto: {timeOf(end, now)}</p>
-          <p className={text.note}>Você pode sair desta página: a verificação continua.</p>
-        </>
+      {notes.map(
+        (note) =>
+          note && (
+            <p key={note} className={text.note}>
+              {note}
+            </p>
+          ),
       )}
     </Stack>
   );
 };
+
+const SILENT =
+  'Sem resposta há algum tempo. “Enviar de novo” repete o que falta, sem gastar outras consultas.';
+const UNSENT = `São enviadas até ${whole(MAX_SENT)} palavras-chave por vez. Depois delas, “Enviar de novo” envia as demais, sem gastar outras consultas, desde que em até 30 minutos.`;
+const LATE =
+  'Está demorando mais que o previsto: outras verificações dividem as consultas por minuto, ou o buscador demora a responder.';
 
 /** How many keywords all presses except the last send. */
 const sentBeforeLast = (total: number): number => Math.floor((total - 1) / MAX_SENT) * MAX_SENT;

@@ -8,17 +8,12 @@ import type { Period } from '#shared/contract/period.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import { routeQuery } from '../../cache.ts';
-import { CheckButton, CheckNote } from '../../checks/CheckButton.tsx';
 import { pollWhileRunning } from '../../checks/polling.ts';
-import { type CheckStart, useCheckStart } from '../../checks/useCheckStart.ts';
-import hidden from '../../ui/bare/text/VisuallyHidden.module.css';
 import { useAddressValue } from '../../ui/kit/address.ts';
-import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
+import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
 import { useTagFilter } from '../../ui/kit/tables/TagFilter.tsx';
-import { CheckStatus } from '../CheckStatus.tsx';
-import { CompanyReport } from '../CompanyReport.tsx';
-import { failureOfMost } from '../failureOfMost.ts';
+import { CheckedReport } from '../CheckedReport.tsx';
 import { tagsOf } from '../shown.ts';
 import { AnalysisFilters } from './AnalysisFilters.tsx';
 import { AnalysisTable } from './AnalysisTable.tsx';
@@ -32,8 +27,6 @@ import {
   summaryOf,
 } from './narrowing.ts';
 
-type AnalysisData = z.output<typeof analysis>;
-
 export const Analysis = () => {
   const { id = '' } = useParams();
   const [period] = usePeriod();
@@ -41,61 +34,40 @@ export const Analysis = () => {
     ...routeQuery(reports.getAnalysis, { params: { id }, ...comparedWith(period) }),
     refetchInterval: pollWhileRunning,
   });
-  const checking = useCheckStart('keywords', id, query.data?.check);
-  const active = countActive(query.data?.keywords ?? []);
+  const { data } = query;
   return (
-    <CompanyReport
+    <CheckedReport
+      kind="keywords"
       screen="analysis"
       query={query}
-      lead={
-        <>
-          <span className={hidden.hiddenOnPhone}>
-            {query.data
-              ? `Análise de posições · ${shownDomain(query.data.company.domain)}`
-              : 'Análise de posições'}
-          </span>
-          <CheckNote kind="keywords" />
-        </>
-      }
-      actions={
-        <>
-          <PeriodSelect />
-          <CheckButton checking={checking} active={active} />
-        </>
-      }
+      lead={data ? `Análise de posições · ${shownDomain(data.company.domain)}` : 'Análise de posições'}
       hasFigures
       empty={{
         icon: <IconChartLine size={22} />,
         noKeywords: 'Esta empresa ainda não tem palavras-chave. Adicione a primeira e verifique as posições.',
       }}
+      rowsOf={({ keywords }) => keywords}
     >
-      {(data) =>
-        data.keywords.length > 0 && (
-          <AnalysisContent data={data} period={period} active={active} checking={checking} />
-        )
-      }
-    </CompanyReport>
+      {(report, isFailureSaid) => (
+        <AnalysisContent data={report} period={period} isFailureSaid={isFailureSaid} />
+      )}
+    </CheckedReport>
   );
 };
-
-const countActive = (keywords: AnalysisData['keywords']): number =>
-  keywords.filter(({ is_active }) => is_active).length;
 
 interface Props {
   readonly data: z.output<typeof analysis>;
   readonly period: Period;
-  readonly active: number;
-  readonly checking: CheckStart;
+  readonly isFailureSaid: boolean;
 }
 
-const AnalysisContent = ({ data, period, active, checking }: Props) => {
-  const { company, keywords, stats, check } = data;
+const AnalysisContent = ({ data, period, isFailureSaid }: Props) => {
+  const { company, keywords, stats } = data;
   const { narrowing, narrow, isNarrowed, isFiltered, clear } = useNarrowing();
   const { situation, band } = narrowing;
   const { rows: tagged, chosen } = useTagFilter(keywords, tagsOf);
   const counts = useMemo(() => countRows(tagged), [tagged]);
   const kept = useMemo(() => narrowRows(keywords, { situation, band }), [keywords, situation, band]);
-  const failure = failureOfMost(check, keywords);
   const filters = useRef<HTMLElement>(null);
   const clearAll = () => {
     clear();
@@ -104,14 +76,6 @@ const AnalysisContent = ({ data, period, active, checking }: Props) => {
   };
   return (
     <>
-      <CheckStatus
-        check={check}
-        failure={failure}
-        keywords={keywords.length}
-        active={active}
-        company={company}
-        checking={checking}
-      />
       <section ref={filters} tabIndex={-1} aria-label="Resumo e filtros">
         <AnalysisFilters
           stats={chosen.length === 0 ? stats : summaryOf(tagged, stats)}
@@ -129,7 +93,7 @@ const AnalysisContent = ({ data, period, active, checking }: Props) => {
         total={keywords.length}
         isNarrowed={isNarrowed}
         onClear={isFiltered ? clearAll : undefined}
-        isFailureSaid={failure !== undefined}
+        isFailureSaid={isFailureSaid}
       />
     </>
   );

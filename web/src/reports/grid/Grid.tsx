@@ -2,18 +2,12 @@ import { IconGridDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Period } from '#shared/contract/period.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../../cache.ts';
-import { CheckButton, CheckNote } from '../../checks/CheckButton.tsx';
 import { pollWhileRunning } from '../../checks/polling.ts';
-import { type CheckStart, useCheckStart } from '../../checks/useCheckStart.ts';
-import hidden from '../../ui/bare/text/VisuallyHidden.module.css';
-import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
+import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
-import { CheckStatus } from '../CheckStatus.tsx';
-import { CompanyReport } from '../CompanyReport.tsx';
-import { failureOfMost } from '../failureOfMost.ts';
+import { CheckedReport } from '../CheckedReport.tsx';
 import type { GridData } from './cells.ts';
 import styles from './Grid.module.css';
 import { GridTable } from './GridTable.tsx';
@@ -31,56 +25,20 @@ const Positions = () => {
     ...routeQuery(reports.getGrid, { params: { id }, ...comparedWith(period) }),
     refetchInterval: pollWhileRunning,
   });
-  const checking = useCheckStart('grid', id, query.data?.check);
   return (
-    <CompanyReport
+    <CheckedReport
+      kind="grid"
       screen="grid"
       query={query}
-      lead={
-        <>
-          <span className={hidden.hiddenOnPhone}>
-            Sua posição e a dos concorrentes em cada palavra-chave.
-          </span>
-          <CheckNote kind="grid" />
-        </>
-      }
-      actions={
-        <>
-          <PeriodSelect />
-          <CheckButton checking={checking} active={query.data?.active_keywords ?? 0} />
-        </>
-      }
+      lead="Sua posição e a dos concorrentes em cada palavra-chave."
       empty={{
         icon: <IconGridDots size={22} />,
         noKeywords: 'Adicione palavras-chave a esta empresa para compará-la com os concorrentes.',
       }}
+      rowsOf={({ keywords }) => keywords.map(ownCellOf)}
     >
-      {(data) => data.keywords.length > 0 && <GridContent data={data} period={period} checking={checking} />}
-    </CompanyReport>
-  );
-};
-
-interface Props {
-  readonly data: GridData;
-  readonly period: Period;
-  readonly checking: CheckStart;
-}
-
-const GridContent = ({ data, period, checking }: Props) => {
-  const { company, keywords, active_keywords, check } = data;
-  const failure = failureOfMost(check, keywords.map(ownCellOf));
-  return (
-    <>
-      <CheckStatus
-        check={check}
-        failure={failure}
-        keywords={keywords.length}
-        active={active_keywords}
-        company={company}
-        checking={checking}
-      />
-      <GridTable grid={data} period={period} isFailureSaid={failure !== undefined} />
-    </>
+      {(data, isFailureSaid) => <GridTable grid={data} period={period} isFailureSaid={isFailureSaid} />}
+    </CheckedReport>
   );
 };
 
