@@ -35,7 +35,8 @@ const everyKind: readonly string[] = [
   'runs',
   ...planTask.options.map((task) => `plans ${task}`),
   ...['recovery', 'proof', ...mailedChange.options].map((kind) => `mails ${kind}`),
-  ...followUp.shape.deleted.options.map((deleted) => `cleanup ${deleted}`),
+  // Only earlier versions recorded single keywords.
+  ...followUp.shape.deleted.options.flatMap((deleted) => (deleted === 'keyword' ? [] : `cleanup ${deleted}`)),
 ];
 
 const kindOf = async (queue: string, body: unknown): Promise<string> => {

@@ -95,7 +95,6 @@ it('a write whose first answer is lost is done once', async ({ cloud, table, adm
 });
 
 const conditionsOfLeases = [
-  'attribute_exists(PK) AND (attribute_not_exists(taken_until)',
   '(attribute_not_exists(ended_at) OR ended_at < :due) AND (attribute_not_exists(taken_until)',
   '"holder = :holder"',
   'locked_until <= :now',

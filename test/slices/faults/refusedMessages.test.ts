@@ -34,8 +34,8 @@ it('an account is deleted, and the scheduler cleans up', async ({ cloud, newAcco
   expect(headers.get('set-cookie')).toMatch(/^session=; Path=\/; Max-Age=0;/);
   expect(await listFollowUps()).toMatchObject([{ deleted: 'user', deleted_id: account.userId }]);
   reachCleanup(cloud);
-  // The cleanup of the account records one of the company, which records one of the keyword.
-  for (const deleted of ['user', 'company', 'keyword']) {
+  // The cleanup of the account records one of the company, which records one of its keywords.
+  for (const deleted of ['user', 'company', 'keywords']) {
     expect(await listFollowUps()).toMatchObject([{ deleted }]);
     await requestLateCleanups(Date.now() + MINUTE);
     await cloud.idle();

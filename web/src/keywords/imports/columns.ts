@@ -18,7 +18,7 @@ export interface DayColumns {
   >)[];
 }
 
-/** Semrush writes the site, as *.loja.com.br/*, and the day; then `_landing` for addresses, `_type` for kinds. */
+/** Semrush writes the site, as *.loja.com.br/*, and the day; then `_landing` or `_type`. */
 const SITE_AND_DAY = /^(.+)[_ ]\(?(\d{8}|\d{4}-\d{2}-\d{2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})\)?$/;
 
 /** A spreadsheet's number of a day is one in a column of dates, but not as a name. */
@@ -52,7 +52,7 @@ export interface Interpretation {
   readonly order: DateOrder | undefined;
 }
 
-/** Without known names, the first column of nothing but sites: other sites' rows are never taken for own ones. */
+/** Without known names, the first column of nothing but sites, so that other sites' rows are never taken. */
 const siteColumn = ({ header, rows }: Table, others: readonly number[]): number => {
   if (indexIn(header, 'site') >= 0 || indexIn(header, 'url') >= 0) return indexIn(header, 'site');
   return header.findIndex((_, column) => {
