@@ -38,7 +38,7 @@ export const textOfFile = (bytes: Uint8Array): string | undefined => {
   return BINARY.test(text.slice(0, HEAD)) ? undefined : text;
 };
 
-/** Decodes UTF-16, which Google exports, or else UTF-8, or else what older spreadsheets save. Letters of others are lost. */
+/** Decodes UTF-16, which Google exports, or else UTF-8, or else what older spreadsheets save. */
 const decoded = (bytes: Uint8Array): string => {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder('utf-16le').decode(bytes);
