@@ -40,9 +40,9 @@ const layers = [
     ['companies'],
     ['competitors', 'notes'],
     ['keywords'],
-    ['days', 'schedule'],
+    ['days'],
     ['checks', 'billing', 'segments'],
-    ['users', 'reports'],
+    ['users', 'reports', 'schedule'],
   ]),
   ...layered('infra', [
     ['bundle.ts', 'cloudTemplate.ts', 'install.mjs', 'queueWorkers.ts', 'settings.ts'],

@@ -32,8 +32,8 @@ export const routeRoles: Record<RouteName, Role> = {
   'companies/uploadLogo': 'logos',
   'competitors/refreshLogos': 'logos',
   'reports/getAnalysis': 'reader',
-  'checks/startKeywords': 'presses',
-  'checks/startSelection': 'presses',
+  'checks/startKeywords': 'checkStarter',
+  'checks/startSelection': 'checkStarter',
   'reports/getGrid': 'reader',
   'reports/getOverview': 'reader',
   'reports/getPages': 'reader',
@@ -41,7 +41,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'reports/getPortfolio': 'reader',
   'checks/getProgress': 'reader',
   'checks/getAllowance': 'trials',
-  'checks/startGrid': 'presses',
+  'checks/startGrid': 'checkStarter',
   'schedule/getNext': 'trials',
   'competitors/list': 'reader',
   'competitors/create': 'writer',
@@ -122,13 +122,13 @@ export const routeRoles: Record<RouteName, Role> = {
 };
 
 export const workerRoles: Record<WorkerName, Role> = {
-  'checks/runCheck': 'checks',
-  'checks/runReleasedCheck': 'checks',
+  'checks/checkFirst': 'checks',
+  'checks/checkRest': 'checks',
+  'checks/release': 'releaser',
   'cleanup/cleanup': 'cleaner',
   'billing/finishPlanChange': 'plans',
   'schedule/scheduler': 'scheduler',
   'billing/dailyPass': 'billingPass',
-  'schedule/releaseRun': 'releaser',
   'accounts/sendMail': 'ownerMails',
   'days/closeDays': 'daysPass',
 };

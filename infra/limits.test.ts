@@ -16,19 +16,22 @@ describe('shareConcurrency', () => {
   });
 
   it.each([
-    { limit: undefined, checks: 20, runChecks: 50 },
-    { limit: 1000, checks: 20, runChecks: 50 },
-    { limit: 50, checks: 9, runChecks: 15 },
-    { limit: 10, checks: 2, runChecks: 2 },
-  ])('lets $checks and $runChecks batches of checks run where $limit functions may', ({ limit, ...most }) => {
-    expect(shareConcurrency(limit).batches).toMatchObject(most);
-  });
+    { limit: undefined, checks: 20, restChecks: 50 },
+    { limit: 1000, checks: 20, restChecks: 50 },
+    { limit: 50, checks: 9, restChecks: 15 },
+    { limit: 10, checks: 2, restChecks: 2 },
+  ])(
+    'lets $checks and $restChecks batches of checks run where $limit functions may',
+    ({ limit, ...most }) => {
+      expect(shareConcurrency(limit).batches).toMatchObject(most);
+    },
+  );
 
   it.each([10, 11, 12, 15])(
     'leaves two of %i to requests while every other queue runs a batch, which SQS lets be two',
     (limit) => {
-      const { checks, runChecks, ...others } = shareConcurrency(limit).batches;
-      expect(limit - checks - runChecks - Object.keys(others).length).toBeGreaterThanOrEqual(2);
+      const { checks, restChecks, ...others } = shareConcurrency(limit).batches;
+      expect(limit - checks - restChecks - Object.keys(others).length).toBeGreaterThanOrEqual(2);
     },
   );
 

@@ -82,7 +82,7 @@ const LEAST_BATCHES = 2;
 const otherBatches = {
   cleanup: LEAST_BATCHES,
   plans: LEAST_BATCHES,
-  runs: LEAST_BATCHES,
+  releases: LEAST_BATCHES,
   mails: LEAST_BATCHES,
 };
 
@@ -97,7 +97,7 @@ export const shareConcurrency = (limit: number | undefined): Concurrency => {
   const sum = Object.values(reserved).reduce((total, one) => total + one, 0);
   return {
     // With 20 workers, one is free while the workers of a large check wait for the rate limit.
-    batches: { checks: atMost(20, 0.25), runChecks: atMost(50, 0.4), ...otherBatches },
+    batches: { checks: atMost(20, 0.25), restChecks: atMost(50, 0.4), ...otherBatches },
     reserved: limit !== undefined && limit - sum >= MIN_UNRESERVED ? reserved : {},
   };
 };

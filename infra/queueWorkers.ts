@@ -1,10 +1,10 @@
 /** The worker of each queue. Each queue adds a permission `<queue>:send`. */
 export const queueWorkers = {
-  checks: 'checks/runCheck',
-  runChecks: 'checks/runReleasedCheck',
+  checks: 'checks/checkFirst',
+  restChecks: 'checks/checkRest',
   cleanup: 'cleanup/cleanup',
   plans: 'billing/finishPlanChange',
-  runs: 'schedule/releaseRun',
+  releases: 'checks/release',
   mails: 'accounts/sendMail',
 } as const;
 

@@ -12,6 +12,7 @@ export type Permission =
   | 'icons:call'
   | `${QueueName}:send`
   | 'mails:postpone'
+  | 'checks:postpone'
   | 'serper:call'
   | 'algolia:call'
   | 'search-keys:write'
@@ -51,8 +52,8 @@ export const roles = {
   lister: { may: ['table:read', 'kinds:list'] },
   sender: { may: [...table, 'cleanup:send'] },
   planSender: { may: [...table, 'plans:send'] },
-  runSender: { may: [...table, 'runs:send'] },
-  presses: { may: [...table, 'checks:send', ...trialLimit], timeout: 29 },
+  runSender: { may: [...table, 'releases:send'] },
+  checkStarter: { may: [...table, 'checks:send', 'releases:send', ...trialLimit], timeout: 29 },
   logos: { may: [...table, 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** This role cannot read who has an account. */
   recovery: { may: ['table:write', ...mails] },
@@ -71,7 +72,7 @@ export const roles = {
   daysPass: { may: [...table, 'kinds:list'] },
   /** The only role that may write Stripe's keys. */
   stripeKeys: { may: [...table, 'stripe:call', 'stripe-keys:write'], timeout: 29 },
-  checks: { may: [...table, 'checks:send', 'runChecks:send', 'serper:call', 'algolia:call'] },
+  checks: { may: [...table, 'checks:postpone', 'serper:call', 'algolia:call'] },
   plans: { may: [...table, 'kinds:list', 'plans:send', 'stripe:call'] },
   searchReader: { may: ['table:read', 'serper:call', 'algolia:call'], timeout: 29 },
   searchTests: { may: [...table, 'serper:call', 'algolia:call'], timeout: 29 },
@@ -83,6 +84,7 @@ export const roles = {
     may: [
       ...table,
       'checks:send',
+      'releases:send',
       'cleanup:send',
       'logos:list',
       'logos:remove',
@@ -90,9 +92,11 @@ export const roles = {
       ...trialLimit,
     ],
   },
-  scheduler: { may: [...table, 'cleanup:send', 'plans:send', 'runs:send'] },
+  scheduler: { may: [...table, 'cleanup:send', 'plans:send', 'releases:send'] },
   /** Needs `mail:configured` because trials are not limited where no e-mail can be sent. */
-  releaser: { may: [...table, 'active-keywords:list', 'runChecks:send', 'runs:send', 'mail:configured'] },
+  releaser: {
+    may: [...table, 'active-keywords:list', 'restChecks:send', 'releases:send', 'mail:configured'],
+  },
 } satisfies Record<string, RoleRules>;
 
 export type Role = keyof typeof roles;

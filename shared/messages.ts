@@ -24,36 +24,31 @@ export type CheckTarget = z.output<typeof checkTarget>;
 export const checkKind = z.enum(['keywords', 'grid']);
 export type CheckKind = z.output<typeof checkKind>;
 
-/** A message of the queues that hold checks. */
+/** The first keywords of a request are checked before the rest of all checks. */
+export const callKind = z.enum(['first', 'rest']);
+export type CallKind = z.output<typeof callKind>;
+
+/** A message of the queues that hold a check's queries. */
 export const checkMessage = z.object({
+  check: z.string(),
+  /** The query's place in the check's list, from 0. */
+  number: z.number(),
   query: serpQuery,
   targets: z.array(checkTarget),
-  kind: checkKind,
-  /** When the check was requested, UTC. An outage found since then ends it. */
-  requestedAt: z.string(),
-  /** Results fetched since this time (UTC) are reused, whatever their age. */
-  reuseSince: z.string(),
-  /** The earliest start, UTC, if it is later than the queue can delay. */
-  notBefore: z.optional(z.string()),
-  /** Until when the message gives way to other accounts, UTC; absent if it never does. */
-  yieldsUntil: z.optional(z.string()),
-  /** Failed attempts before the message was resent, which resets the queue's own count. */
-  failedAttempts: z._default(z.number(), 0),
-  /** How often the message was resent for lack of tokens. */
-  waits: z._default(z.number(), 0),
-  /** Calls made before the message was resent. */
-  calls: z._default(z.number(), 0),
-  /** `number` counts the run's messages from 0. */
-  run: z.optional(z.object({ id: z.string(), number: z.number() })),
+  kind: callKind,
+  /** How many pages to read at most; by default, all. */
+  pages: z.optional(z.number()),
 });
 export type CheckMessage = z.output<typeof checkMessage>;
-export type CheckRequest = z.input<typeof checkMessage>;
 
 /** After this many deliveries, a failed message goes to the dead-letter queue. */
 export const MAX_RECEIVES = 5;
 
-export const runMessage = z.object({ runId: z.string() });
-export type RunMessage = z.output<typeof runMessage>;
+/** Deliveries of a check's message, some of which only wait for a call or another worker. */
+export const MAX_CHECK_RECEIVES = 8;
+
+/** Asks for a release of all open checks. */
+export const releaseMessage = z.object({});
 
 /** A message of the cleanup queue. */
 export const cleanupMessage = z.object({ deletionId: z.string() });

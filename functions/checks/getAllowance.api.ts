@@ -9,14 +9,14 @@ import { maxLookups } from '../subscriptions/lookupLimits.ts';
 import { isUsable } from '../subscriptions/status.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { findTrialLimit, type TrialLimit } from '../subscriptions/trialLimit.ts';
-import { findPressDay } from './press/presses.store.ts';
+import { countLookups } from './request/request.store.ts';
 
 export const handler = endpoint(checks.getAllowance)(async ({ user, now }) => {
   const { subscription } = await readSubscription(user.id);
-  const [{ max_keywords, max_competitors }, settings, { lookups }, trial] = await Promise.all([
+  const [{ max_keywords, max_competitors }, settings, lookups, trial] = await Promise.all([
     subscription && isUsable(subscription, now) ? effectiveLimits(subscription) : limitsWithoutPlan,
     readSearchSettings(),
-    findPressDay(user.id, now),
+    countLookups(user.id, now),
     findTrialLimit(user.id, subscription, now),
   ]);
   const most_pages = mostPagesOf(settings);

@@ -1,6 +1,6 @@
 import { checks } from '#shared/contract/checks.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { startCheck } from './press/startCheck.ts';
+import { startCheck } from './request/startCheck.ts';
 
 export const handler = endpoint(checks.startKeywords)(({ user, params, now }) =>
   startCheck({ userId: user.id, companyId: params.id, kind: 'keywords', now }),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Company } from '#shared/contract/companies.ts';
-import { checkKind } from '#shared/messages.ts';
 import { listedSharing } from '#shared/sharedHosts.ts';
 import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -8,26 +7,8 @@ import { DAY, toMoment } from '../platform/time/clock.ts';
 import { type Allowance, companyBeyondLimit } from '../subscriptions/limits.ts';
 import { logoUrl } from './logos/logos.ts';
 
-const startedCheck = z.object({
-  kind: checkKind,
-  started_at: z.string(),
-  /** When the check's newest keyword was created or activated; by default, the check's start. */
-  keywords_until: z.optional(z.string()),
-  /** The ids of the keywords, if only some were asked for. */
-  keyword_ids: z.optional(z.array(z.string())),
-  /** What an unproven trial's look-ups left out: all keywords that are not part of the check, or these. */
-  left_out: z.optional(z.union([z.literal('rest'), z.array(z.string())])),
-  /** When the check's messages stop waiting, or when it was last requested. */
-  alive_until: z.optional(z.string()),
-  /** When the check should begin and end by the rate limit, estimated at the last request. */
-  expected_from: z.optional(z.string()),
-  expected_end: z.optional(z.string()),
-  /** How many keywords of the account's earlier checks come first. */
-  behind: z.optional(z.number()),
-});
-
-/** A check requested by a customer; all times are UTC. */
-export type StartedCheck = z.output<typeof startedCheck>;
+/** The company's latest check that a customer asked for; `id` is absent in those from before they had one. */
+const latestCheck = z.object({ id: z.optional(z.string()), started_at: z.string() });
 
 export const company = z.object({
   id: z.string(),
@@ -42,7 +23,7 @@ export const company = z.object({
   list_version: z._default(z.number(), 0),
   /** Until this time (milliseconds), readers must expect changed positions. */
   rankings_until: z._default(z.number(), 0),
-  latest_check: z.optional(startedCheck),
+  latest_check: z.optional(latestCheck),
   /** Whether the company is beyond the plan's limit, which keeps the oldest companies. */
   beyond_limit: z.optional(z.boolean()),
 });

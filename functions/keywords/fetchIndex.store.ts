@@ -12,6 +12,8 @@ export interface QueriedKeyword extends CheckTarget {
 export interface ListedKeyword extends QueriedKeyword {
   /** When the keyword was created or last activated, UTC. */
   readonly activeSince: string;
+  /** How many full readings in a row did not find the company. */
+  readonly misses: number;
 }
 
 const activeKeywordsCursor = z.record(z.string(), z.string());
@@ -33,7 +35,7 @@ export const listActiveKeywords = async (
   const keywords = keys.flatMap((key, index) => {
     const item = itemAt(key);
     if (!item) return [];
-    const { id, company_id, created_at, activated_at = created_at } = item;
+    const { id, company_id, created_at, activated_at = created_at, misses = 0 } = item;
     return [
       {
         userId: userIdIn(key.PK),
@@ -41,6 +43,7 @@ export const listActiveKeywords = async (
         keywordId: String(id),
         text: String(items[index]?.fetch),
         activeSince: String(activated_at),
+        misses: Number(misses),
       },
     ];
   });

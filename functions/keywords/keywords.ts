@@ -29,7 +29,7 @@ export const companyIdOf = (keywordId: string): string => keywordId.split('-')[0
 interface Changing {
   /** Counts the changes by checks; absent before the first. */
   readonly version?: number | undefined;
-  /** If an outage left a paid press without results for this keyword: when that press was requested. */
+  /** If an outage left a paid check without results for this keyword: when that check was requested. */
   readonly unserved_for?: string | undefined;
 }
 

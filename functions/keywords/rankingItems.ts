@@ -10,11 +10,12 @@ import { keywordRecord, type RankedKeyword, type StoredKeyword } from './keyword
 
 export type Item = Readonly<Record<string, unknown>>;
 
-const { competitors, check_completed_at, checked_for, failed_at } = ranking.shape;
+const { competitors, check_completed_at, checked_for, failed_at, misses } = ranking.shape;
 const ranked = z.extend(keywordRecord, {
   check_completed_at,
   checked_for,
   failed_at,
+  misses,
   version: z.optional(z.number()),
   unserved_for: z.optional(z.string()),
   placements: z._default(z.string(), ''),
@@ -44,10 +45,11 @@ type Placements = Pick<OwnRanking, 'own' | 'previous' | 'first'>;
  * The page's address comes last, because it may hold any character. The index is part of the language, and
  * what few placements have is part of the depth.
  */
-const lineOf = ({ position, url, depth, at, engine, unreadable, featured }: Placement): string => {
+const lineOf = ({ position, url, depth, at, engine, unreadable, featured, full }: Placement): string => {
   const { provider, country, language, index } = engine;
   const tongue = [language, ...(index === undefined ? [] : [index])].map(encodeURIComponent).join('#');
-  const read = unreadable || featured ? `${depth} ${unreadable ?? 0} ${featured ? 1 : 0}` : depth;
+  const rare = [unreadable ?? 0, featured ? 1 : 0, ...(full ? [full.depth, full.at] : [])];
+  const read = unreadable || featured || full ? [depth, ...rare].join(' ') : depth;
   const place = encodeURIComponent(country);
   return [position, read, at, provider, place, tongue, url?.replaceAll('\n', '')].join('|');
 };
@@ -65,6 +67,7 @@ export const unpackOwn = (packed: string): Placements => {
 
 const parseLine = (line: string): Placement => {
   const [position, read = '', at, provider, place = '', tongue = '', ...url] = line.split('|');
+  const [, , , fullDepth, fullAt] = read.split(' ');
   const [depth, unreadable, featured] = read.split(' ').map(Number);
   const [language, index] = tongue.split('#').map(decodeURIComponent);
   return placement.parse({
@@ -75,6 +78,7 @@ const parseLine = (line: string): Placement => {
     engine: { provider, country: decodeURIComponent(place), language, ...(index && { index }) },
     ...(unreadable && { unreadable }),
     ...(featured && { featured: true }),
+    ...(fullAt && { full: { depth: Number(fullDepth), at: fullAt } }),
   });
 };
 

@@ -76,6 +76,7 @@ export const saveRanking = (userId: string, known: KnownKeyword, saved: Ranking)
       check_completed_at: saved.check_completed_at,
       checked_for: saved.checked_for,
       failed_at: saved.failed_at,
+      misses: saved.misses,
       unserved_for: undefined,
     },
     add: { version: 1 },
@@ -102,7 +103,7 @@ export const forgetCompetitor = async (
 interface CheckFailure {
   readonly at: string;
   readonly requestedAt: string;
-  /** Whether a press paid for the check, but an outage left it without results. */
+  /** Whether a request paid for the check, but an outage left it without results. */
   readonly isUnserved?: boolean;
 }
 
@@ -117,7 +118,7 @@ export const saveFailure = async (
       failed_at: at,
       check_completed_at: at,
       checked_for: requestedAt,
-      // A run costs no look-ups, so its failure leaves an earlier press unserved.
+      // Everybody's check costs no look-ups, so its failure leaves an earlier request unserved.
       ...(isUnserved && { unserved_for: requestedAt }),
     },
     add: { version: 1 },

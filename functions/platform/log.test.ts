@@ -23,11 +23,11 @@ afterEach(() => {
 });
 
 it('names the function as in the repository, and the request', () => {
-  vi.stubEnv('_HANDLER', 'checks/runCheck.handler');
+  vi.stubEnv('_HANDLER', 'checks/checkFirst.handler');
   logAs(context);
   log.error('It failed');
   expect(lines).toMatchObject([
-    { level: 'ERROR', service: 'ranqueia', message: 'It failed', function_name: 'checks/runCheck' },
+    { level: 'ERROR', service: 'ranqueia', message: 'It failed', function_name: 'checks/checkFirst' },
   ]);
   expect(lines).toHaveProperty('0.function_request_id', 'request-1');
 });

@@ -31,7 +31,7 @@ export type HistoryPoint = z.output<typeof historyPoint>;
 export type Placed = readonly [competitorId: string, placement: Placement | undefined];
 
 export const pointOf = (
-  { featured: _, ...measured }: Placement,
+  { featured: _, full: __, ...measured }: Placement,
   domain: string,
   placed: readonly Placed[] = [],
 ): HistoryPoint => ({
@@ -73,6 +73,8 @@ export const ranking = z.object({
   first: z.optional(z.object({ at: z.string(), position: z.nullable(z.number()) })),
   /** The last verified placements of competitors, by their id. */
   competitors: z._default(z.record(z.string(), competitorPlacement), {}),
+  /** How many full readings in a row did not find the company; absent for none. */
+  misses: z.optional(z.number()),
   /** When the last check completed, verified or not. UTC. */
   check_completed_at: z.optional(z.string()),
   /** When the latest completed check was requested, UTC. */
@@ -135,9 +137,25 @@ export const afterSerp = (
     own,
     previous: isSameFetch ? last.previous : comparedWith(own, last),
     first: firstOf(own, last),
+    misses: isSameFetch ? known.misses : missesAfter(own, last.own ? known.misses : 0),
     competitors: Object.fromEntries(competitors),
     ...completed,
   };
+};
+
+const missesAfter = ({ position, full }: Placement, before = 0): number | undefined => {
+  if (position !== null) return undefined;
+  return full ? before : before + 1;
+};
+
+/** Returns what is known of a site that is not in the first pages, if the last full reading had not found it. */
+export const shallowly = (
+  read: Pick<Placement, 'depth' | 'at' | 'engine' | 'unreadable'>,
+  last: Placement | null,
+): Placement | undefined => {
+  const isKnown = last?.position === null && isSameEngine(last.engine, read.engine) && !isUnclear(read);
+  if (!isKnown) return undefined;
+  return { ...read, position: null, url: null, full: last.full ?? { depth: last.depth, at: last.at } };
 };
 
 const firstOf = (next: Placement, { own, previous, first }: Compared & Pick<Ranking, 'first'>) => {

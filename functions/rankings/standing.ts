@@ -75,6 +75,7 @@ export const standing = (ranking: OwnRanking, domain: string) => {
     depth: own?.depth ?? null,
     unreadable: own?.unreadable,
     featured: own?.featured,
+    full: own?.full,
     engine: own?.engine ?? null,
     failed_at: ranking.failed_at ?? null,
   };

@@ -1,7 +1,8 @@
 import { reports } from '#shared/contract/reports.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { checkProgressOf } from '../checks/press/checkProgress.ts';
+import { findCheck } from '../checks/checks.store.ts';
+import { checkProgressOf } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { targetUrlOf, toCompany } from '../companies/companies.ts';
 import { comparing } from '../days/comparison.ts';
@@ -14,12 +15,13 @@ const replies = cachedReplies<ReplyInputOf<typeof reports.getAnalysis>>();
 
 export const handler = endpoint(reports.getAnalysis)(async ({ user, params, query, now }) => {
   const stored = await requireCompany(user.id, params.id);
-  const [ranked, comparison] = await Promise.all([
+  const [ranked, latest, comparison] = await Promise.all([
     rankedOf(user.id, stored),
+    findCheck(stored.latest_check?.id),
     comparing(user.id, stored, query.period, now),
   ]);
   const company = toCompany(stored);
-  const check = checkProgressOf(stored.latest_check, 'keywords', ranked, now);
+  const check = checkProgressOf(latest, 'keywords', ranked, now);
   const grounds = { lists: [ranked, ...comparison.grounds], rest: { company, check, query } };
   const known = replies.find(grounds);
   if (known) return known;

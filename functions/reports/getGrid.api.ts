@@ -1,7 +1,8 @@
 import { reports } from '#shared/contract/reports.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { checkProgressOf } from '../checks/press/checkProgress.ts';
+import { findCheck } from '../checks/checks.store.ts';
+import { checkProgressOf } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
@@ -17,14 +18,15 @@ const replies = cachedReplies<ReplyInputOf<typeof reports.getGrid>>();
 export const handler = endpoint(reports.getGrid)(async ({ user, params, query, now }) => {
   const stored = await requireCompany(user.id, params.id);
   const listed = storedOf(user.id, stored);
-  const [keywords, rivals, comparison] = await Promise.all([
+  const [keywords, latest, rivals, comparison] = await Promise.all([
     listed,
+    findCheck(stored.latest_check?.id),
     listCompetitors(user.id, params.id),
     comparingRivals(user.id, stored, query.period, now, listed),
   ]);
   const company = toCompany(stored);
   const competitors = numbered(rivals).map((rival) => ({ ...toCompetitor(rival, stored), site: rival.site }));
-  const check = checkProgressOf(stored.latest_check, 'grid', keywords, now);
+  const check = checkProgressOf(latest, 'grid', keywords, now);
   const grounds = { lists: [keywords, ...comparison.grounds], rest: { company, competitors, check, query } };
   const known = replies.find(grounds);
   if (known) return known;

@@ -1,7 +1,8 @@
 import { POSITION_DAYS, reports } from '#shared/contract/reports.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { checkProgressOf } from '../checks/press/checkProgress.ts';
+import { findCheck } from '../checks/checks.store.ts';
+import { checkProgressOf } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { ownStandingsSince } from '../days/closedDays.ts';
 import { byKeyword, comparable } from '../days/comparison.ts';
@@ -15,12 +16,13 @@ const replies = cachedReplies<ReplyInputOf<typeof reports.getPositions>>();
 export const handler = endpoint(reports.getPositions)(async ({ user, params, now }) => {
   const stored = await requireCompany(user.id, params.id);
   const today = dayOf(now);
-  const [ranked, past] = await Promise.all([
+  const [ranked, latest, past] = await Promise.all([
     rankedOf(user.id, stored),
+    findCheck(stored.latest_check?.id),
     ownStandingsSince(user.id, stored, daysBefore(today, POSITION_DAYS - 1), today),
   ]);
   const { domain } = stored;
-  const check = checkProgressOf(stored.latest_check, 'keywords', ranked, now);
+  const check = checkProgressOf(latest, 'keywords', ranked, now);
   const grounds = { lists: [ranked, past], rest: { id: stored.id, domain, today, check } };
   const known = replies.find(grounds);
   if (known) return known;

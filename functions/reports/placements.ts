@@ -90,8 +90,8 @@ export const gridRow = (
 ): Row => {
   const own = standing(keyword, domain);
   const { current_position: position, verification, depth, last_check: checked_at, failed_at } = own;
-  const { previous_position, previous_check, unreadable, featured } = own;
-  const cell = { position, verification, depth, checked_at, unreadable, featured };
+  const { previous_position, previous_check, unreadable, featured, full } = own;
+  const cell = { position, verification, depth, checked_at, unreadable, featured, full };
   const company_cell = { ...cell, previous_position, previous_check };
   return {
     id: keyword.id,

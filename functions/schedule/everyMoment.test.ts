@@ -1,8 +1,8 @@
 /** Every scheduled moment is run exactly once, whatever happens to the setting and the scheduler. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { newCheck } from '../checks/checks.ts';
 import { DAY, HOUR, MINUTE, toMoment } from '../platform/time/clock.ts';
-import { newRun } from './runs/runs.ts';
 import { afterChange, afterStart, decideRun, formOf, type Schedule, schedule } from './schedule.ts';
 
 type Setting = Pick<Schedule, 'frequency' | 'day' | 'time'>;
@@ -95,7 +95,7 @@ class Simulation {
     }
     const next =
       typeof by === 'string'
-        ? afterStart(read, newRun('scheduled', this.now, this.now), decision.moment)
+        ? afterStart(read, newCheck({ by: 'scheduled', kind: 'keywords' }, this.now), decision.moment)
         : afterChange(read, formOf({ ...read, ...by }), this.now);
     this.schedule = { ...next, version: read.version + 1 };
     if (typeof by === 'string') this.begin(by === 'scheduler' ? decision.moment : undefined);

@@ -1,11 +1,11 @@
 import { schedule } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { checkableFilter } from '../checks/checkable.ts';
+import { findCheck } from '../checks/checks.store.ts';
 import { listActiveKeywords } from '../keywords/fetchIndex.store.ts';
 import { readSearchSettings } from '../search/settings/settings.store.ts';
 import { mostPagesOf } from '../search/settings/settings.ts';
 import { estimateOf, MOST_COUNTED } from './estimate.ts';
-import { checkableFilter } from './release/checkable.ts';
-import { findProgress } from './runs/runs.store.ts';
 import { readSchedule } from './schedule.store.ts';
 
 export const handler = endpoint(schedule.getEstimate)(async ({ now }) => {
@@ -15,10 +15,10 @@ export const handler = endpoint(schedule.getEstimate)(async ({ now }) => {
     listActiveKeywords(MOST_COUNTED, undefined),
   ]);
   const checkable = await checkableFilter(now)(keywords);
-  const last = run_id === undefined ? undefined : await findProgress(run_id, now);
+  const last = await findCheck(run_id);
   return {
     provider: settings.provider,
     most_pages: mostPagesOf(settings),
-    ...estimateOf({ keywords: checkable, next }, last?.stored),
+    ...estimateOf({ keywords: checkable, next }, last, now),
   };
 });

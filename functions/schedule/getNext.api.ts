@@ -1,5 +1,6 @@
 import { customerSchedule, type NextCheck } from '#shared/contract/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { checkBlockOf } from '../checks/checkable.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { findOutage } from '../search/outages.store.ts';
 import { isRecent } from '../search/outages.ts';
@@ -7,7 +8,6 @@ import { readSearchSettings } from '../search/settings/settings.store.ts';
 import { activeProvider } from '../search/settings/settings.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { findTrialLimit } from '../subscriptions/trialLimit.ts';
-import { checkBlockOf } from './release/checkable.ts';
 import { readSchedule } from './schedule.store.ts';
 import { nextMoment } from './schedule.ts';
 

@@ -1,11 +1,12 @@
 import { schedule } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { runProgressOf } from '../checks/progress.ts';
 import { brazilTimeOf } from '../platform/time/calendar.ts';
 import { nextMoment } from './schedule.ts';
 import { readState } from './scheduler.ts';
 
 export const handler = endpoint(schedule.getStatus)(async ({ now }) => {
-  const { schedule: current, decision, run, isBehind } = await readState(now);
+  const { schedule: current, decision, last, isBehind } = await readState(now);
   const { frequency, time, day, run_started_at } = current;
   return {
     currentTimeBrazil: brazilTimeOf(now),
@@ -15,7 +16,7 @@ export const handler = endpoint(schedule.getStatus)(async ({ now }) => {
     wouldExecute: decision.wouldExecute,
     shouldRun: decision.shouldRun,
     shouldSkip: decision.shouldSkip,
-    run: run ?? null,
+    run: last ? runProgressOf(last) : null,
     isBehind,
   };
 });

@@ -1,8 +1,7 @@
-import type { RunProgress } from '#shared/contract/admin/schedule.ts';
+import { type CountedCheck, isUnderWay } from '../checks/checks.ts';
 import { brazilTimeOf } from '../platform/time/calendar.ts';
 import { findActiveOutage } from '../search/activeSearch.ts';
 import { isRecent } from '../search/outages.ts';
-import { isInProgress } from './runs/runs.ts';
 import { nextMoment, type Schedule } from './schedule.ts';
 
 export const RUN_IN_PROGRESS = 'Uma verificação de todas as palavras-chave já está em andamento.';
@@ -14,10 +13,10 @@ export const startedMessage = async (what: string, now: number): Promise<string>
   return `${what} iniciada, mas o provedor de busca recusou as últimas consultas (${at}): ${outage.reason}`;
 };
 
-export const skippedMessage = (known: Schedule, run: RunProgress | undefined, now: number): string => {
-  if (isInProgress(run)) return RUN_IN_PROGRESS;
+export const skippedMessage = (known: Schedule, last: CountedCheck | undefined, now: number): string => {
+  if (last && isUnderWay(last)) return RUN_IN_PROGRESS;
   const next = `O próximo é em ${brazilTimeOf(nextMoment(known, now))}.`;
   if (known.run_started_at === undefined) return `Nenhum horário agendado passou ainda. ${next}`;
-  const last = brazilTimeOf(Date.parse(known.run_started_at));
-  return `Nenhum horário agendado passou desde a última verificação (${last}). ${next}`;
+  const began = brazilTimeOf(Date.parse(known.run_started_at));
+  return `Nenhum horário agendado passou desde a última verificação (${began}). ${next}`;
 };

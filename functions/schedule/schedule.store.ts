@@ -1,10 +1,10 @@
 /** Keys: SETTINGS/SCHEDULE. Every write requires the version that was read, so that no change is lost. */
 import { recordAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
+import { openCheck } from '../checks/checks.store.ts';
+import type { Check } from '../checks/checks.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { type Action, commit, put, putAction } from '../platform/aws/writes.ts';
-import { addRun } from './runs/runs.store.ts';
-import type { Run } from './runs/runs.ts';
 import { type Schedule, schedule } from './schedule.ts';
 
 const key: Key = { PK: 'SETTINGS', SK: 'SCHEDULE' };
@@ -28,12 +28,12 @@ export const changeSchedule = (before: Schedule, next: Schedule, audit: AuditEnt
   commit([replace(before, next), recordAudit(audit)]);
 
 /** Returns false if the schedule has changed since it was read, e.g. by another run. */
-export const beginRun = (
+export const beginRun = async (
   before: Schedule,
   next: Schedule,
-  begun: Run,
+  begun: Check,
   audit: AuditEntry | undefined,
 ): Promise<boolean> => {
-  const actions = [replace(before, next), addRun(begun), ...(audit ? [recordAudit(audit)] : [])];
-  return commit(actions);
+  const opened = await openCheck(begun, [], Date.parse(begun.started_at));
+  return commit([replace(before, next), ...opened, ...(audit ? [recordAudit(audit)] : [])]);
 };

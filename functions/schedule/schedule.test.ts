@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newRun } from './runs/runs.ts';
+import { newCheck } from '../checks/checks.ts';
 import {
   afterChange,
   afterStart,
@@ -23,7 +23,7 @@ describe('decide', () => {
     { what: 'after the run', run: false, began: '11-21T11:02', now: '11:05', expected: [false, true] },
     { what: 'during the run', run: true, began: '11-21T11:02', now: '11:05', expected: [false, true] },
   ])('tells what the scheduler does $what', ({ run, began, now, expected: [shouldRun, shouldSkip] }) => {
-    const begun = { ...newRun('scheduled', at(`2026-${began}:00Z`), 0), id: 'r' };
+    const begun = newCheck({ by: 'scheduled', kind: 'keywords' }, at(`2026-${began}:00Z`));
     const moment = at(`2026-${began.slice(0, 5)}T11:00:00Z`);
     const known = afterStart(scheduleWith({}), begun, moment);
     expect(decideRun(known, run, at(`2026-11-21T${now}:00Z`))).toMatchObject({
@@ -56,7 +56,7 @@ describe('isFullGrid', () => {
   });
 
   it('is left to the next scheduled check by a manual one, also before the first was taken', () => {
-    const manual = newRun('manual', at(on(16)), at(on(16)));
+    const manual = newCheck({ by: 'manual', kind: 'keywords' }, at(on(16)));
     const after = afterStart(scheduleWith({ taken: on(15) }), manual, at(on(16)));
     expect(isFullGrid(after, at(on(17)))).toBe(true);
   });
@@ -65,7 +65,7 @@ describe('isFullGrid', () => {
     const never = scheduleWith({ grid: 'never', taken: on(16), grid_taken: on(10) });
     const weekly = afterChange(never, { ...formOf(never), grid_check_frequency: 'weekly' }, at(on(16)));
     expect([17, 22, 23].map((day) => isFullGrid(weekly, at(on(day))))).toEqual([false, false, true]);
-    const begun = newRun('scheduled', at(on(23)), at(on(23)), undefined, { check: 'grid' });
+    const begun = newCheck({ by: 'scheduled', kind: 'grid' }, at(on(23)));
     const after = afterStart(weekly, begun, at(on(23)));
     expect([24, 30].map((day) => isFullGrid(after, at(on(day))))).toEqual([false, true]);
     const later = afterChange(after, { ...formOf(after), keyword_check_time: '09:00' }, at(on(24)));

@@ -8,9 +8,9 @@ import {
   timeOfDay,
   weekday,
 } from '#shared/contract/admin/schedule.ts';
+import type { Check } from '../checks/checks.ts';
 import { dayOf, daysBefore, timeOn, weekdayOf } from '../platform/time/calendar.ts';
 import { isAhead, toMoment } from '../platform/time/clock.ts';
-import { isInProgress, type Run } from './runs/runs.ts';
 
 /** Frequencies, days and times mean São Paulo time. */
 export const schedule = z.object({
@@ -20,6 +20,8 @@ export const schedule = z.object({
   /** Which scheduled runs place competitors to full depth; `weekly` means the first run of a week. */
   grid: z._default(gridFrequency, 'weekly'),
   grid_day: z._default(weekday, 'monday'),
+  /** Whether daily checks read less of keywords that are found nowhere. */
+  adaptive: z._default(z.boolean(), false),
   /** The moment of the last such run, or when a changed grid setting took effect. UTC. */
   grid_taken: z.optional(z.string()),
   /** When this setting took effect, UTC. Only later moments belong to it. */
@@ -111,6 +113,10 @@ export const isFullGrid = (known: Schedule, moment: number): boolean => {
   return last === undefined || dayOf(last) < gridDayOf(known, moment);
 };
 
+/** A check that is not daily could miss the weekday of a keyword's full readings. */
+export const readsAdaptively = ({ adaptive, frequency }: Schedule): boolean =>
+  adaptive && frequency === 'daily';
+
 /** Returns the grid's last weekday up to `moment`, as YYYY-MM-DD. */
 const gridDayOf = ({ grid_day }: Schedule, moment: number): string => {
   const day = dayOf(moment);
@@ -123,7 +129,7 @@ export const isBehind = (
   run: Pick<RunProgress, 'state' | 'started_at' | 'expected_end'> | undefined,
   now: number,
 ): boolean => {
-  if (!run || !isInProgress(run)) return false;
+  if (run?.state !== 'sending' && run?.state !== 'running') return false;
   if (run.expected_end !== null && Date.parse(run.expected_end) > nextMoment(known, now)) return true;
   const moment = latestMoment(known, now);
   return moment !== undefined && moment > Date.parse(run.started_at);
@@ -132,13 +138,13 @@ export const isBehind = (
 /** A run that was started manually also takes a moment that is due. */
 export const afterStart = (
   known: Schedule,
-  { id, started_at, check }: Run,
+  { id, started_at, kind }: Check,
   moment: number | undefined,
 ): Schedule => ({
   ...known,
   ...(moment !== undefined && {
     // A run without the grid leaves the grid due, even before the first grid.
-    grid_taken: check === 'grid' ? toMoment(moment) : (known.grid_taken ?? known.taken),
+    grid_taken: kind === 'grid' ? toMoment(moment) : (known.grid_taken ?? known.taken),
     taken: toMoment(Math.max(moment, takenBy(known.taken, Date.parse(started_at)))),
   }),
   run_id: id,
@@ -148,7 +154,7 @@ export const afterStart = (
 /** The new setting applies from now on; a moment that was due before stays due. */
 export const afterChange = (known: Schedule, form: ScheduleForm, now: number): Schedule => {
   const moment = latestMoment(known, now);
-  const { grid_check_frequency: grid, grid_check_day: grid_day } = form;
+  const { grid_check_frequency: grid, grid_check_day: grid_day, adaptive_depth: adaptive } = form;
   return {
     ...known,
     frequency: form.keyword_check_frequency,
@@ -156,6 +162,7 @@ export const afterChange = (known: Schedule, form: ScheduleForm, now: number): S
     time: form.keyword_check_time,
     grid,
     grid_day,
+    adaptive,
     grid_taken: grid === known.grid && grid_day === known.grid_day ? known.grid_taken : known.taken,
     // `since` never goes back, although clocks differ.
     since: toMoment(Math.max(now, timeOf(known.since))),
@@ -163,12 +170,13 @@ export const afterChange = (known: Schedule, form: ScheduleForm, now: number): S
   };
 };
 
-export const formOf = ({ frequency, day, time, grid, grid_day }: Schedule): ScheduleForm => ({
+export const formOf = ({ frequency, day, time, grid, grid_day, adaptive }: Schedule): ScheduleForm => ({
   keyword_check_frequency: frequency,
   keyword_check_day: day,
   keyword_check_time: time,
   grid_check_frequency: grid,
   grid_check_day: grid_day,
+  adaptive_depth: adaptive,
 });
 
 export const toSystemConfig = (known: Schedule): SystemConfig => ({
@@ -177,5 +185,6 @@ export const toSystemConfig = (known: Schedule): SystemConfig => ({
   keyword_check_time: { value: known.time },
   grid_check_frequency: { value: known.grid },
   grid_check_day: { value: known.grid_day },
+  adaptive_depth: { value: known.adaptive },
   last_global_check: { value: known.run_started_at ?? null },
 });

@@ -1,80 +1,86 @@
 import type { AuditEntry } from '../audit/audit.ts';
-import { sendRecorded } from '../platform/aws/queues.ts';
+import { findCheck, listOpenChecks } from '../checks/checks.store.ts';
+import {
+  type Check,
+  type CountedCheck,
+  callsByKind,
+  isUnderWay,
+  likelySize,
+  newCheck,
+} from '../checks/checks.ts';
+import { runProgressOf } from '../checks/progress.ts';
+import { requestRelease } from '../checks/release/release.ts';
 import { log } from '../platform/log.ts';
 import { count } from '../platform/metrics.ts';
-import { MAX_PAGES } from '../search/settings/settings.ts';
-import { findProgress, type KnownProgress, saveFoldedParts, saveIfDone } from './runs/runs.store.ts';
-import { isInProgress, newRun, type Run } from './runs/runs.ts';
+import { toMoment } from '../platform/time/clock.ts';
 import { beginRun, readSchedule } from './schedule.store.ts';
-import { afterStart, decideRun, isBehind, isFullGrid } from './schedule.ts';
+import { afterStart, decideRun, isBehind, isFullGrid, readsAdaptively, type Schedule } from './schedule.ts';
 
 export const readState = async (now: number) => {
   const schedule = await readSchedule();
-  const run = schedule.run_id === undefined ? undefined : await findProgress(schedule.run_id, now);
+  const last = await findCheck(schedule.run_id);
   return {
     schedule,
-    run,
-    decision: decideRun(schedule, isInProgress(run), now),
-    isBehind: isBehind(schedule, run, now),
+    last,
+    decision: decideRun(schedule, last !== undefined && isUnderWay(last), now),
+    isBehind: isBehind(schedule, last && runProgressOf(last), now),
   };
 };
 
 const START_ATTEMPTS = 5;
 
 /**
- * Returns undefined if another run is in progress, a scheduled one is not due, or another caller was first.
+ * Returns undefined if another check of everybody is under way, a scheduled one is not due, or another caller
+ * was first.
  */
 export const startRun = async (
-  kind: Run['kind'],
+  by: 'scheduled' | 'manual',
   now: number,
   audit?: AuditEntry,
-): Promise<Run | undefined> => {
+): Promise<Check | undefined> => {
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
     const state = await readState(now);
-    const { schedule, decision, run: last } = state;
-    if (kind === 'scheduled' ? !decision.wouldExecute : isInProgress(last)) return undefined;
-    if (last) await saveIfDone(last);
-    const begun = kind === 'manual' ? newRun(kind, now, now, last?.stored) : scheduledRun(state, now);
+    const { schedule, decision, last } = state;
+    const isDue = by === 'manual' ? !last || !isUnderWay(last) : decision.wouldExecute;
+    if (!isDue) return undefined;
+    const asked = by === 'manual' ? manual(now) : scheduled(schedule, decision.moment ?? now);
+    const begun = newCheck({ ...asked, ...likely(last) }, now);
     if (await beginRun(schedule, afterStart(schedule, begun, decision.moment), begun, audit)) {
-      await requestRelease(begun.id);
+      await requestRelease(0);
       return begun;
     }
   }
   throw new Error('The schedule kept changing');
 };
 
-const scheduledRun = (
-  { schedule, decision: { moment }, run: last }: Awaited<ReturnType<typeof readState>>,
-  now: number,
-): Run => {
-  const due = moment ?? now;
-  const check = isFullGrid(schedule, due) ? 'grid' : 'keywords';
-  return newRun('scheduled', now, due, last?.stored, { check, mostPages: MAX_PAGES });
+const manual = (now: number) => ({ by: 'manual', kind: 'keywords', reuse_since: toMoment(now) }) as const;
+
+const scheduled = (schedule: Schedule, due: number) => {
+  const kind = isFullGrid(schedule, due) ? 'grid' : 'keywords';
+  const is_adaptive = kind === 'keywords' && readsAdaptively(schedule);
+  return { by: 'scheduled', kind, is_adaptive, reuse_since: toMoment(due) } as const;
 };
 
-/** If the message is lost, the scheduler sends it again. */
-export const requestRelease = (runId: string, delaySeconds = 0): Promise<void> =>
-  sendRecorded('RUNS_QUEUE_URL', [{ runId }], { delaySeconds: () => delaySeconds });
+/** What a check of everybody expects, by the last one. */
+const likely = (last: CountedCheck | undefined) => {
+  if (!last) return {};
+  const { queries, keywords } = likelySize(last.check);
+  return { earlier_calls: callsByKind(last), likely_queries: queries, likely_keywords: keywords };
+};
 
-/** Starts the scheduled check if it is due, and resumes the last run. Safe to run concurrently. */
+/** Starts the scheduled check if it is due, and requests a release that is missing. Safe to run concurrently. */
 export const continueSchedule = async (now: number): Promise<void> => {
-  const { decision, run, isBehind } = await readState(now);
-  if (run) await continueRun(run);
+  const { decision, last, isBehind } = await readState(now);
+  if ((await listOpenChecks()).length > 0) await requestRelease(0);
   count({ RunBehind: isBehind ? 1 : 0 });
   if (isBehind) {
-    log.warn('A run ends after the next scheduled moment', {
-      runId: run?.id,
-      expectedEnd: run?.expected_end,
+    const expectedEnd = last?.check.expected_end;
+    log.warn('A check of everybody ends after the next scheduled moment', {
+      check: last?.check.id,
+      expectedEnd,
     });
   }
   if (!decision.wouldExecute) return;
   const started = await startRun('scheduled', now);
-  if (started) log.info('The scheduled check has begun', { runId: started.id, due: started.reuse_since });
-};
-
-const continueRun = async (run: KnownProgress): Promise<void> => {
-  // The release's message may be lost. If it is only late, this one finds nothing to do.
-  if (run.isOverdue) await requestRelease(run.id);
-  await saveFoldedParts(run);
-  await saveIfDone(run);
+  if (started) log.info('The scheduled check has begun', { check: started.id, due: started.reuse_since });
 };

@@ -1,14 +1,15 @@
 import { schedule } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry } from '../audit/audit.ts';
-import { findProgress, stopRun } from './runs/runs.store.ts';
-import { isInProgress } from './runs/runs.ts';
+import { endCheck, findCheck } from '../checks/checks.store.ts';
+import { isUnderWay } from '../checks/checks.ts';
 
 export const handler = endpoint(schedule.stop)(async (request) => {
-  const run = await findProgress(request.body.id, request.now);
-  const target = run?.kind === 'manual' ? 'Verificação manual' : 'Verificação agendada';
+  const run = await findCheck(request.body.id);
+  const target = run?.check.by === 'manual' ? 'Verificação manual' : 'Verificação agendada';
   const audit = auditEntry(request, 'schedule/stop', target);
-  const stopped = run !== undefined && isInProgress(run) && (await stopRun(run, request.now, { audit }));
+  const isRunning = run !== undefined && run.check.by !== 'customer' && isUnderWay(run);
+  const stopped = isRunning && (await endCheck(run, 'stopped', request.now, { audit }));
   const message = stopped ? '✅ Verificação interrompida com sucesso.' : 'Esta verificação já terminou.';
   return { stopped, message };
 });

@@ -13,9 +13,10 @@ export const handler = endpoint(schedule.updateSettings)(async ({ body: { base, 
     const {
       grid_check_frequency = stored.grid_check_frequency,
       grid_check_day = stored.grid_check_day,
+      adaptive_depth = stored.adaptive_depth,
       ...times
     } = mergeEdit(form, base, stored);
-    const edited = { ...times, grid_check_frequency, grid_check_day };
+    const edited = { ...times, grid_check_frequency, grid_check_day, adaptive_depth };
     const changes = changesBetween(stored, edited);
     if (changes.length === 0) return known;
     const changed = afterChange(known, edited, request.now);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HOUR, isAhead, MINUTE, SECOND, toMoment } from '../platform/time/clock.ts';
+import { HOUR, isAhead, MINUTE, toMoment } from '../platform/time/clock.ts';
 import type { ProviderCall } from './calls/calls.ts';
 
 /**
@@ -18,11 +18,11 @@ export type ProviderOutage = z.output<typeof providerOutage>;
 export const hasRejected = (outage: ProviderOutage | undefined, since: string): outage is ProviderOutage =>
   outage !== undefined && outage.until === undefined && outage.at >= since;
 
-/** Presses are refused for this long; the first one after that asks the provider again. */
+/** Requests are refused for this long; the first one after that asks the provider again. */
 const REFUSED_MS = 5 * MINUTE;
 
 /** Ignores an outage in the future, which a wrong clock has recorded. */
-export const refusesPresses = (outage: ProviderOutage | undefined, now: number): boolean =>
+export const refusesRequests = (outage: ProviderOutage | undefined, now: number): boolean =>
   hasRejected(outage, toMoment(now - REFUSED_MS)) && !isAhead(Date.parse(outage.at), now);
 
 /** Users and administrators are told of an outage for this long. */
@@ -44,9 +44,8 @@ export const unreadableOutage = (calls: readonly ProviderCall[], now: number): P
   return { at: toMoment(now), reason, until: toMoment(now + PAUSE_MS) };
 };
 
-/** Returns seconds, spread over a minute, so that the first messages test the provider for the rest. */
-export const pauseSeconds = (outage: ProviderOutage | undefined, now: number): number => {
+/** Whether everybody's checks wait for readable answers. A pause longer than that was set by a wrong clock. */
+export const isPaused = (outage: ProviderOutage | undefined, now: number): boolean => {
   const left = outage?.until === undefined ? 0 : Date.parse(outage.until) - now;
-  // The pause is limited, in case a wrong clock has set it.
-  return left > 0 && left <= PAUSE_MS ? left / SECOND + 60 * Math.random() : 0;
+  return left > 0 && left <= PAUSE_MS;
 };

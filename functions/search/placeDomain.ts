@@ -32,15 +32,23 @@ export const placeDomain = (
   domain: string,
   tracked: readonly string[],
 ): Placement | undefined => {
-  const { at, engine, links, exhausted, unreadable, featured } = serp;
+  const { links, exhausted, featured } = serp;
   const index = hostsOf(serp).findIndex(ownedBy(domain, tracked));
-  const read = { depth: links.length, at, engine, ...(unreadable > 0 && { unreadable }) };
+  const read = readOf(serp);
   if (index >= 0) {
     const url = links[index] ?? null;
     return { position: index + 1, url, ...read, ...(featured && index === 0 && { featured }) };
   }
   return exhausted && !isUnclear(read) ? { position: null, url: null, ...read } : undefined;
 };
+
+/** What was read, whether a domain is in it or not. */
+export const readOf = ({ links, at, engine, unreadable }: Serp) => ({
+  depth: links.length,
+  at,
+  engine,
+  ...(unreadable > 0 && { unreadable }),
+});
 
 const hostsBySerp = new WeakMap<Serp, readonly string[]>();
 

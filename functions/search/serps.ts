@@ -30,6 +30,8 @@ export const placement = z.object({
   unreadable: z.optional(z.number()),
   /** Whether the page is featured above the other results; absent if it is not. */
   featured: z.optional(z.boolean()),
+  /** Only if fewer pages than usual were read: the last full reading, which did not find the site either. */
+  full: z.optional(z.object({ depth: z.number(), at: z.string() })),
 });
 export type Placement = z.output<typeof placement>;
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { SearchTest, SearchTestForm } from '#shared/contract/admin/search.ts';
 import type { Provider, SerpQuery } from '#shared/messages.ts';
 import { AppError } from '../platform/errors.ts';
@@ -25,7 +26,7 @@ interface Options {
 const SHOWN = 10;
 
 /**
- * Reads pages as a check does, taking a rate token for each. Throws errors that tell administrators what to
+ * Reads pages as a check does, each at its place in the rate. Throws errors that tell administrators what to
  * do.
  */
 export const trySearch = async (
@@ -67,14 +68,14 @@ interface TrialSearch extends Omit<Options, 'provider'> {
 /** The time that a page needs: a call takes at most 6 s. */
 const PAGE_MS = 7 * SECOND;
 
-/** Stops if there is no token, or no time for another page. */
+/** Stops if the rate allows no call, or there is no time for another page. */
 const readPages = async (search: TrialSearch): Promise<Serp> => {
   const { query, settings, domain, maxPages, now, key, calls } = search;
   const pageSettings = pageSettingsOf(query.provider, settings);
   let serp = emptySerp(engineOf(query), toMoment(now), pageSettings.id);
   while (serp.pages < maxPages && !suffices(serp, [domain]) && timeLeft() > PAGE_MS) {
-    const seconds = await takeToken(query.provider, settings);
-    if (seconds > 0 && serp.pages === 0) throw noToken(seconds);
+    const seconds = await takeCall(query.provider, settings);
+    if (seconds > 0 && serp.pages === 0) throw noCall(seconds);
     if (seconds > 0) return serp;
     serp = addPage(
       serp,
@@ -85,13 +86,15 @@ const readPages = async (search: TrialSearch): Promise<Serp> => {
   return serp;
 };
 
-/** Returns 0, or the seconds to wait for a token. */
-const takeToken = async (provider: Provider, settings: SearchSettings): Promise<number> => {
-  const rate = rateOf(settings[provider].rate_limit);
+/** Waits for the call's turn, which is at most seconds ahead. Returns 0, or the seconds until there is one. */
+const takeCall = async (provider: Provider, settings: SearchSettings): Promise<number> => {
   const now = Date.now();
-  const purpose = { keep: 0, burst: rate.burst, ahead: 0 };
-  const { moments, nextAt } = await takeCalls(provider, rate, 1, purpose, now);
-  return moments.length > 0 ? 0 : Math.max(1, nextAt - now) / SECOND;
+  const rate = rateOf(settings[provider].rate_limit);
+  const { starts, nextAt } = await takeCalls(provider, rate, 'first', 1, now);
+  const [start] = starts;
+  if (start === undefined) return Math.max(1, nextAt - now) / SECOND;
+  await wait(start - now);
+  return 0;
 };
 
 const readPage = async (query: SerpQuery, request: PageRequest, calls: ProviderCall[]) => {
@@ -105,7 +108,7 @@ const readPage = async (query: SerpQuery, request: PageRequest, calls: ProviderC
   }
 };
 
-const noToken = (seconds: number) =>
+const noCall = (seconds: number) =>
   new AppError(
     'too_many',
     `O limite de requisições por minuto foi atingido. Tente novamente em ${Math.ceil(seconds)} s.`,

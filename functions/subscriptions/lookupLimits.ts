@@ -1,11 +1,11 @@
-/** Presses take look-ups, which the plan limits per day and a trial limits in total. */
+/** Requests take look-ups, which the plan limits per day and a trial limits in total. */
 import { AppError } from '../platform/errors.ts';
 import { type CurrentAllowance, requireAllowance } from './allowance.ts';
 import { findTrialLimit, type TrialLimit } from './trialLimit.ts';
 
 const CHECKS_A_DAY = 24;
 
-/** The most look-ups that presses may use in a day. Scheduled checks cost none. */
+/** The most look-ups that requests may use in a day. Scheduled checks cost none. */
 export const maxLookups = (maxKeywords: number): number => CHECKS_A_DAY * maxKeywords;
 
 interface CheckAllowance extends CurrentAllowance {
@@ -14,7 +14,7 @@ interface CheckAllowance extends CurrentAllowance {
 
 /**
  * The look-ups left until the trial's e-mail is proven, for as many keywords as they suffice; undefined
- * where a press is for all keywords or none.
+ * where a request is for all keywords or none.
  */
 export const lookupsUntilProof = ({ trial }: Pick<CheckAllowance, 'trial'>): number | undefined =>
   trial?.until === 'email' && !trial.refused ? Math.max(0, trial.max - trial.used) : undefined;

@@ -61,7 +61,7 @@ const lastCheckOf = (
 
 const completionOf = ({ check_completed_at = '' }: RankedKeyword): string => check_completed_at;
 
-/** Only the customer's last press is known, so any check requested after that was a run's. */
+/** Only the customer's last request is known, so any check requested after that was everybody's. */
 const requesterOf = (requestedAt = '', pressedAt = '') => {
   if (requestedAt === pressedAt) return 'customer';
   return requestedAt > pressedAt ? 'run' : null;

@@ -8,9 +8,9 @@ interface KeywordUnits {
 
 /** Keyed by the provider's limit in calls a minute. A test compares the values with test/bench/README.md. */
 export const measuredUnits = {
-  60: { writes: 5.9, reads: 4.7, queueRequests: 0.64, gbSeconds: 0.1 },
-  600: { writes: 5.1, reads: 3.2, queueRequests: 0.34, gbSeconds: 0.08 },
-  3000: { writes: 5.1, reads: 3, queueRequests: 0.31, gbSeconds: 0.07 },
+  60: { writes: 13.9, reads: 11.3, queueRequests: 2.02, gbSeconds: 1.61 },
+  600: { writes: 7.6, reads: 4.8, queueRequests: 0.47, gbSeconds: 0.71 },
+  3000: { writes: 6.6, reads: 3.7, queueRequests: 0.33, gbSeconds: 0.58 },
 } as const satisfies Readonly<Record<number, KeywordUnits>>;
 
 export type Rate = keyof typeof measuredUnits;

@@ -104,7 +104,7 @@ const addResourceAlarms = (makeAlarm: MakeAlarm, { table, queues }: Operated): v
     metric: oldestIn(patient),
     above: Duration.hours(1).toSeconds(),
     humanImpact:
-      'Checks or deletions have waited for more than an hour, because their worker does not take them. The dashboard says in which queue; read the log of its worker, such as checks/runCheck.',
+      'Checks or deletions have waited for more than an hour, because their worker does not take them. The dashboard says in which queue; read the log of its worker, such as checks/checkRest.',
   });
   makeAlarm('WaitingPeopleAlarm', {
     metric: oldestIn({ mails, plans }),

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { MAX_RECEIVES } from '#shared/messages.ts';
+import { MAX_CHECK_RECEIVES, MAX_RECEIVES } from '#shared/messages.ts';
 import { type QueueName, queueWorkers } from '../queueWorkers.ts';
 import type { MakeAlarm } from './alarms.ts';
 import type { WorkerMaker } from './functions.ts';
@@ -19,6 +19,8 @@ interface QueueRules {
   /** Messages per batch. Default: 10. */
   readonly batchSize?: number;
   readonly window?: Duration;
+  /** Deliveries before the dead-letter queue. Default: 5. */
+  readonly receives?: number;
 }
 
 /** The time limit of a worker, in seconds. */
@@ -29,18 +31,20 @@ const rules: Readonly<Record<QueueName, QueueRules>> = {
     description: 'Fetches result pages and places every domain.',
     // The worker mostly waits for the provider, so less memory is cheaper despite the slower CPU.
     memory: 512,
+    receives: MAX_CHECK_RECEIVES,
     humanImpact:
-      'Customers see "não verificado" for the keywords of these messages: their check failed 5 times. Read the log of checks/runCheck, then redrive.',
+      'Customers see "não verificado" for the keywords of these messages: their check failed 8 times. Read the log of checks/checkFirst.',
   },
-  // Runs have their own queue, so that a customer's check never waits behind a check of everything.
-  runChecks: {
-    description: 'Does the same for the messages of a check of everything.',
-    // Little memory, because nobody waits for a run and the process grows only to 180 MB.
+  // A queue of its own, so that the first keywords of a request never wait behind the rest of all checks.
+  restChecks: {
+    description: 'Does the same for the queries that releases hand out.',
+    // Little memory, because nobody waits for a single one and the process grows only to 180 MB.
     memory: 256,
     // Waits for full batches, which cost hardly more than single messages.
-    window: Duration.seconds(5),
+    window: Duration.seconds(1),
+    receives: MAX_CHECK_RECEIVES,
     humanImpact:
-      'Customers see "não verificado" for the keywords of these messages of a check of everything: it failed 5 times. Read the log of checks/runReleasedCheck, then redrive.',
+      'Customers see "não verificado" for the keywords of these messages: their check failed 8 times. Read the log of checks/checkRest.',
   },
   cleanup: {
     description: 'Removes what belonged to deleted things, and checks what waited for a confirmed e-mail.',
@@ -54,10 +58,10 @@ const rules: Readonly<Record<QueueName, QueueRules>> = {
     humanImpact:
       "Customers of a changed plan keep its old number of active keywords, or Stripe shows the plan's old name. The scheduler tries again by itself; read the log of billing/finishPlanChange.",
   },
-  runs: {
-    description: "Hands everybody's keywords to the workers that check them.",
+  releases: {
+    description: 'Hands the queries of all open checks to the workers.',
     humanImpact:
-      'A check of all keywords goes on only every minute, if at all: customers see old positions. Read the log of schedule/releaseRun.',
+      'Checks go on only every minute, if at all: customers wait, or see old positions. Read the log of checks/release.',
   },
   mails: {
     description:
@@ -69,11 +73,11 @@ const rules: Readonly<Record<QueueName, QueueRules>> = {
 
 const names = Object.keys(rules) as QueueName[];
 
-/** A message has 5 attempts, then stays for 14 days in a dead-letter queue with an alarm. */
+/** A message has its attempts, then stays for 14 days in a dead-letter queue with an alarm. */
 export const makeQueues = (scope: Construct, makeAlarm: MakeAlarm): Queues => {
   const shared = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
   const make = (name: QueueName): Queue => {
-    const { humanImpact, window = Duration.seconds(0) } = rules[name];
+    const { humanImpact, window = Duration.seconds(0), receives = MAX_RECEIVES } = rules[name];
     const id = pascal(name);
     const queue = new Queue(scope, `${id}DeadLetters`, { ...shared, retentionPeriod: Duration.days(14) });
     makeAlarm(`${id}DeadLettersAlarm`, {
@@ -85,7 +89,7 @@ export const makeQueues = (scope: Construct, makeAlarm: MakeAlarm): Queues => {
       // AWS recommends six times the worker's time limit. With less, a slow batch may be delivered twice.
       visibilityTimeout: Duration.seconds(6 * WORKER_TIMEOUT).plus(window),
       retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue, maxReceiveCount: MAX_RECEIVES },
+      deadLetterQueue: { queue, maxReceiveCount: receives },
     });
   };
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<QueueName, Queue>;
@@ -115,7 +119,7 @@ export const addWorkers = (
   makeAlarm('ProviderAlarm', {
     metric: productMetric('ProviderUnusable'),
     humanImpact:
-      'No check succeeds: the search provider rejects our key, has no credits left, or answers nothing readable. The logs of checks/runCheck and checks/runReleasedCheck say which.',
+      'No check succeeds: the search provider rejects our key, has no credits left, or answers nothing readable. The logs of checks/checkFirst and checks/checkRest say which.',
   });
   makeAlarm('ProviderOutageAlarm', {
     metric: metricMath('IF(calls > 9, 100 * failures / calls, 0)', {
@@ -125,6 +129,6 @@ export const addWorkers = (
     above: 50,
     periods: 3,
     humanImpact:
-      'Customers see "não verificado": more than half of the calls of the search provider fail. Look at its status page, and choose the other provider in /admin if it lasts. The logs of checks/runCheck and checks/runReleasedCheck hold the errors.',
+      'Customers see "não verificado": more than half of the calls of the search provider fail. Look at its status page, and choose the other provider in /admin if it lasts. The logs of checks/checkFirst and checks/checkRest hold the errors.',
   });
 };

@@ -19,6 +19,8 @@ export const reading = {
   unreadable: z.optional(z.number()),
   /** Whether the page is featured above the other results. */
   featured: z.optional(z.boolean()),
+  /** If fewer results were read than usual: the last full reading, which did not find the site either. */
+  full: z.optional(z.object({ depth: z.number(), at: moment })),
 };
 
 export const analyzedKeyword = z.object({

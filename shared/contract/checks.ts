@@ -4,10 +4,7 @@ import { id, idParams, moment } from './fields.ts';
 import { MAX_AT_ONCE } from './keywords.ts';
 import { route } from './route.ts';
 
-/** The most keywords that a press sends; the next press sends the rest. */
-export const MAX_SENT = 10_000;
-
-/** `running` is true until all keywords are completed or the deadline has passed. */
+/** `running` is true until all keywords have an outcome. */
 export const checkProgress = z.object({
   kind: checkKind,
   started_at: moment,
@@ -24,18 +21,12 @@ export const checkProgress = z.object({
   /** Keywords that wait for the e-mail to be confirmed, if the trial has no look-ups left until then. */
   waiting: z.number(),
   running: z.boolean(),
-  /** Whether a press would send something now: added keywords, lost messages or another kind of check. */
+  /** Whether a request would check more now: added keywords, or another kind of check. */
   sends_more: z.boolean(),
-  /** Whether nothing was heard of the check for so long that a press resends what is missing. */
-  silent: z.boolean(),
-  /** How many keywords of the account's earlier checks this one waits for. */
-  behind: z.number(),
-  /** Whether it takes longer than its own calls do, as the rate limit is shared or the provider slow. */
-  late: z.boolean(),
-  /** Null if unknown, or if the check is late and ends within a minute. */
+  /** How many queries of other checks come before this check's last one. */
+  queued_ahead: z.number(),
+  /** Null if unknown. */
   expected_end: z.nullable(moment),
-  /** When the rate limit allows the next keywords; null unless the check stands still because of it. */
-  next_at: z.nullable(moment),
 });
 export type CheckProgress = z.output<typeof checkProgress>;
 

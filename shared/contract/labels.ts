@@ -58,6 +58,7 @@ const labels: Record<string, string> = {
   keyword_check_time: 'Horário',
   grid_check_frequency: 'Grid completo',
   grid_check_day: 'Dia do grid completo',
+  adaptive_depth: 'Profundidade adaptável',
   provider: 'Provedor',
   config: 'Configuração',
   is_active: 'Ativo',

@@ -41,7 +41,7 @@ it('functions call the services at the addresses that the deployment chose', () 
   const { app: chosen } = templatesOf('ofOthers');
   const given = functionsOf(chosen);
   for (const [name, variables] of Object.entries({
-    'checks/runCheck': { SERPER_URL: serperUrl, ALGOLIA_URL: algoliaUrl },
+    'checks/checkFirst': { SERPER_URL: serperUrl, ALGOLIA_URL: algoliaUrl },
     'accounts/startGoogle': { GOOGLE_ISSUER: googleIssuer },
     'companies/uploadLogo': { ICONS_URL: iconsUrl },
     'billing/sendReminder': { STRIPE_URL: stripeUrl, AWS_ENDPOINT_URL_SESV2: mailUrl },
@@ -56,7 +56,7 @@ it('nobody may send e-mails without a sender', () => {
     expect(functionsOf(withoutSender).get(name)?.variables).toMatchObject({ MAIL_FROM: '' });
 });
 
-/** Returns the construct that a reference in JSON names, such as `RunChecks` or `StripeKeys`. */
+/** Returns the construct that a reference in JSON names, such as `RestChecks` or `StripeKeys`. */
 const constructOf = (reference: string): string => {
   const [, read] = /"PublishOutput(?:Ref|FnGetAtt)(\w+?)[0-9A-F]{8}/.exec(reference) ?? [];
   return read ?? referredTo(JSON.parse(reference)).replace(/[0-9A-F]{8}$/, '');
@@ -65,10 +65,10 @@ const constructOf = (reference: string): string => {
 const named: Readonly<Record<string, string>> = {
   TABLE_NAME: 'Table',
   CHECKS_QUEUE_URL: 'Checks',
-  RUN_CHECKS_QUEUE_URL: 'RunChecks',
+  REST_CHECKS_QUEUE_URL: 'RestChecks',
   CLEANUP_QUEUE_URL: 'Cleanup',
   PLANS_QUEUE_URL: 'Plans',
-  RUNS_QUEUE_URL: 'Runs',
+  RELEASES_QUEUE_URL: 'Releases',
   MAILS_QUEUE_URL: 'Mails',
   SERPER_SECRET_ID: 'SerperKey',
   ALGOLIA_SECRET_ID: 'AlgoliaKey',

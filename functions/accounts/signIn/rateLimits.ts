@@ -79,7 +79,7 @@ const limits = {
   /** Limited because each page makes several calls to Stripe, whose own limit all customers share. */
   'stripe-page': { by: 'account', max: 20, ...QUARTER_HOUR },
 
-  /** A press counts even if it sends no messages. */
+  /** A request counts even if it checks nothing. */
   check: {
     by: 'account',
     max: 30,

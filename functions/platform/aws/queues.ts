@@ -5,7 +5,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { MailMessage } from '#shared/mails.ts';
-import type { CheckRequest, CleanupMessage, PlanMessage, RunMessage } from '#shared/messages.ts';
+import type { CheckMessage, CleanupMessage, PlanMessage } from '#shared/messages.ts';
 import { chunks } from '../chunks.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
@@ -19,11 +19,11 @@ const client = /* @__PURE__ */ limitedClient(
 
 /** The body of a queue's messages, by the environment variable that holds the queue's URL. */
 interface Bodies {
-  readonly CHECKS_QUEUE_URL: CheckRequest;
-  readonly RUN_CHECKS_QUEUE_URL: CheckRequest;
+  readonly CHECKS_QUEUE_URL: CheckMessage;
+  readonly REST_CHECKS_QUEUE_URL: CheckMessage;
   readonly CLEANUP_QUEUE_URL: CleanupMessage;
   readonly PLANS_QUEUE_URL: PlanMessage;
-  readonly RUNS_QUEUE_URL: RunMessage;
+  readonly RELEASES_QUEUE_URL: object;
   readonly MAILS_QUEUE_URL: MailMessage;
 }
 
@@ -34,27 +34,24 @@ const MAX_BATCH = 10;
 interface SendOptions<B> {
   /** The delay in seconds, which is rounded and clamped to 0 to 900. */
   readonly delaySeconds?: (body: B, index: number) => number;
-  /** The message's group: SQS takes turns between groups with messages waiting. */
-  readonly group?: (body: B) => string | undefined;
 }
 
 /** Throws unless the queue accepts all messages. */
 export const sendAll = async <Q extends keyof Bodies>(
   queue: Q,
   bodies: readonly Bodies[Q][],
-  { delaySeconds = () => 0, group = () => undefined }: SendOptions<Bodies[Q]> = {},
+  { delaySeconds = () => 0 }: SendOptions<Bodies[Q]> = {},
 ): Promise<void> => {
   const entries = bodies.map((body, index) => ({
     Id: String(index % MAX_BATCH),
     MessageBody: textOf(body),
     DelaySeconds: clampDelay(delaySeconds(body, index)),
-    MessageGroupId: group(body),
   }));
   await Promise.all(chunks(entries, MAX_BATCH).map((batch) => sendBatch(env(queue), batch)));
 };
 
 /** Queues of recorded tasks, whose bodies hold ids alone. */
-type RecordedQueue = 'CLEANUP_QUEUE_URL' | 'PLANS_QUEUE_URL' | 'RUNS_QUEUE_URL';
+type RecordedQueue = 'CLEANUP_QUEUE_URL' | 'PLANS_QUEUE_URL' | 'RELEASES_QUEUE_URL';
 
 /** Never throws: messages that the queue does not accept are logged and left to the scheduler. */
 export const sendRecorded = async <Q extends RecordedQueue>(

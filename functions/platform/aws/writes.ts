@@ -8,6 +8,7 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { chunks } from '../chunks.ts';
 import { retryOnConflict } from './retryOnConflict.ts';
 import { backOff, client, type Item, type Key, queryPrefix, tableName } from './table.ts';
@@ -31,6 +32,27 @@ export const update = async (
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;
+  }
+};
+
+/** Returns the new attributes or, if the condition failed, those that failed it. */
+export const updateOrSee = async (
+  key: Key,
+  terms: Terms,
+): Promise<{ readonly isDone: boolean; readonly item: Item }> => {
+  const command = new UpdateCommand({
+    TableName: tableName(),
+    Key: key,
+    ReturnValues: 'ALL_NEW',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    ...inTerms(terms),
+  });
+  try {
+    const { Attributes } = await retryOnConflict(() => client.send(command));
+    return { isDone: true, item: Attributes ?? {} };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return { isDone: false, item: error.Item ? unmarshall(error.Item) : {} };
   }
 };
 

@@ -1,144 +1,102 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CallKind } from '#shared/messages.ts';
 import { MINUTE, SECOND } from '../../platform/time/clock.ts';
-import {
-  type Agenda,
-  binOf,
-  callsIn,
-  isDoubtful,
-  MOST_AHEAD,
-  NO_CALLS,
-  nextRoomAt,
-  type Purpose,
-  type Rate,
-  rateOf,
-  reserveCalls,
-} from './rate.ts';
+import { LATENESS, latestFor, placeCalls, rateOf } from './rate.ts';
 
-const START = Date.parse('2026-11-25T12:00:00Z');
+const START = Date.parse('2026-11-21T11:00:00.000Z');
 
-const purposeOf = ({ burst, steady, reserve }: Rate, kind: string): Purpose =>
-  kind === 'run'
-    ? { keep: reserve, burst, ahead: 0 }
-    : { keep: 0, burst: steady, ahead: kind === 'ahead' ? MOST_AHEAD : 0 };
+/** Stores the time as the table does. Calls begin up to `LATENESS` after their places. */
+class Limiter {
+  stored = 0;
+  readonly calls: number[] = [];
+  readonly #rate;
+  readonly #latenessOf: () => number;
 
-interface Asked {
-  readonly pause: number;
-  readonly wanted: number;
-  readonly kind: string;
-  readonly late: number;
+  constructor(perMinute: number, latenessOf: () => number) {
+    this.#rate = rateOf(perMinute);
+    this.#latenessOf = latenessOf;
+  }
+
+  take(kind: CallKind, wanted: number, now: number): number {
+    const { starts, after } = placeCalls(this.#rate, kind, this.stored, wanted, now);
+    if (starts.length > 0) this.stored = after;
+    this.calls.push(...starts.map((start) => start + this.#latenessOf() * LATENESS));
+    return starts.length;
+  }
+
+  mostInAMinute(): number {
+    const calls = this.calls.toSorted((one, other) => one - other);
+    let first = 0;
+    return calls.reduce((most, call, index) => {
+      while (call - (calls[first] ?? 0) >= MINUTE) first++;
+      return Math.max(most, index - first + 1);
+    }, 0);
+  }
 }
 
-const callsOf = (rate: Rate, before: Agenda, asked: readonly Asked[]): number[] => {
-  let [now, agenda] = [START, before];
-  return asked.flatMap(({ pause, wanted, kind, late }) => {
-    now += pause;
-    const taken = reserveCalls(rate, purposeOf(rate, kind), agenda, wanted, now);
-    agenda = taken.agenda;
-    return taken.moments.map((moment) => Math.max(now, moment) + late);
-  });
-};
+const lateness = fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true }));
 
-const mostWithin = (calls: readonly number[], milliseconds: number): number => {
-  const sorted = calls.toSorted((one, other) => one - other);
-  let first = 0;
-  return sorted.reduce((most, moment, last) => {
-    while ((sorted[first] ?? 0) < moment - milliseconds) first += 1;
-    return Math.max(most, last - first + 1);
-  }, 0);
-};
-
-const asked = fc.array(
-  fc.record({
-    pause: fc.oneof(fc.nat(2000), fc.nat(90_000)),
-    wanted: fc.nat(300),
-    kind: fc.constantFrom('now', 'ahead', 'run'),
-    late: fc.nat(SECOND),
-  }),
-  { maxLength: 200 },
-);
-
-describe('a rate', () => {
-  it('never allows more calls than the limit within any 60 seconds', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 2000 }), asked, (limit, given) => {
-        const calls = callsOf(rateOf(limit), NO_CALLS, given);
-        expect(mostWithin(calls, MINUTE)).toBeLessThanOrEqual(limit);
-      }),
-    );
-  });
-
-  it.for([
-    [1, 30, 1, 0],
-    [7, 30, 1, 0],
-    [8, 30, 2, 0],
-    [60, 30, 3, 6],
-    [600, 60, 30, 10],
-    [18_000, 1800, 900, 10],
-  ])(
-    'of %i a minute allows %i at once, %i of those that yield, and reserves %i',
-    ([limit = 0, burst, steady, reserve]) => {
-      expect(rateOf(limit)).toMatchObject({ burst, steady, reserve });
-    },
-  );
-
-  it.for([1, 7, 60, 600, 3000, 18_000])('of %i a minute is used by more than 95 percent', (limit) => {
-    const rate = rateOf(limit);
-    expect(callsIn(rate, MINUTE)).toBeGreaterThan(0.95 * limit);
-    const given = Array.from({ length: 2400 }, () => ({ pause: 500, wanted: limit, kind: 'now', late: 0 }));
-    const calls = callsOf(rate, NO_CALLS, given);
-    expect(calls.length).toBeGreaterThan(0.95 * limit * 20);
-    // From one call a second on, calls are spread so that waits are short.
-    if (limit >= 60) expect(mostWithin(calls, 3 * SECOND)).toBeLessThanOrEqual(limit / 10);
-  });
-
-  it('always leaves a run calls beside the reserve', () => {
-    for (let limit = 1; limit < 20_000; limit++) expect(limit - rateOf(limit).reserve).toBeGreaterThan(0);
-  });
+const request = fc.record({
+  kind: fc.constantFrom('first' as const, 'rest' as const),
+  wanted: fc.integer({ min: 1, max: 200 }),
+  pause: fc.oneof(fc.nat(SECOND), fc.nat(MINUTE)),
 });
 
-describe('an agenda', () => {
-  const rate = rateOf(60);
-  const press = purposeOf(rate, 'now');
-
-  it('says when there is room again', () => {
+describe('the rate of calls', () => {
+  it('has no more calls in any 60 s than the limit, whoever asks and however late they begin', () => {
+    const limits = fc.oneof(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 20_000 }));
+    const requests = fc.array(request, { minLength: 1, maxLength: 300 });
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 700 }),
-        asked,
-        fc.constantFrom('now', 'run'),
-        (limit, given, kind) => {
-          const any = rateOf(limit);
-          let [now, agenda] = [START, NO_CALLS];
-          for (const { pause, wanted } of given.slice(0, 20)) {
-            now += pause;
-            agenda = reserveCalls(any, purposeOf(any, 'ahead'), agenda, wanted, now).agenda;
-          }
-          const purpose = purposeOf(any, kind);
-          const nextAt = nextRoomAt(any, purpose, agenda, now);
-          expect(nextAt).toBeGreaterThanOrEqual(now);
-          expect(reserveCalls(any, purpose, agenda, 1, nextAt).moments).toHaveLength(1);
-          const before = reserveCalls(any, purpose, agenda, 1, nextAt - 501).moments;
-          if (nextAt - 501 > now) expect(before).toEqual([]);
-        },
-      ),
+      fc.property(limits, requests, lateness, (limit, asked, late) => {
+        const limiter = new Limiter(limit, () => late.next().value);
+        let now = START;
+        for (const { kind, wanted, pause } of asked) {
+          limiter.take(kind, wanted, now);
+          now += pause;
+        }
+        expect(limiter.mostInAMinute()).toBeLessThanOrEqual(limit);
+      }),
+      { numRuns: 300 },
     );
   });
 
-  it('reserves for those who look further ahead first', () => {
-    const { agenda, moments } = reserveCalls(rate, { ...press, ahead: 5000 }, NO_CALLS, 100, START);
-    expect(moments.map((moment) => moment - START)).toEqual([0, 0, 0, 3000, 3000, 3000]);
-    expect(reserveCalls(rate, purposeOf(rate, 'run'), agenda, 10, START + 2000).moments).toEqual([]);
-    expect(reserveCalls(rate, purposeOf(rate, 'run'), agenda, 10, START + 3000).moments).toHaveLength(10);
+  it.for([20, 60, 600, 3000, 18_000])('uses at least 93 %% of %i a minute under constant work', (limit) => {
+    const limiter = new Limiter(limit, () => 0);
+    for (let now = START; now < START + 3 * MINUTE; now += SECOND / 10) limiter.take('rest', 1000, now);
+    const used = limiter.calls.filter((call) => call >= START + MINUTE && call < START + 3 * MINUTE);
+    expect(used.length / 2 / limit).toBeGreaterThan(limit < 60 ? 0.8 : 0.93);
   });
 
-  it.for([
-    [0, false],
-    [MOST_AHEAD, false],
-    [MOST_AHEAD + 5000, false],
-    [MOST_AHEAD + 5500, true],
-    [86_400_000, true],
-  ] as const)('of a call %i ms ahead is doubted: %s', ([ahead, doubted]) => {
-    expect(isDoubtful({ bin: binOf(START + ahead), counts: [1] }, START)).toBe(doubted);
+  it('lets the first calls of a request begin at once beside constant work', () => {
+    for (const [limit, most] of [
+      [60, 1],
+      [600, 10],
+    ] as const) {
+      const limiter = new Limiter(limit, () => 0);
+      for (let now = START; now < START + MINUTE; now += SECOND) limiter.take('rest', 1000, now);
+      const now = START + MINUTE;
+      expect(placeCalls(rateOf(limit), 'first', limiter.stored, most, now).starts.at(-1)).toBeLessThan(
+        now + 2 * SECOND,
+      );
+    }
+  });
+
+  it('ignores a time that only a wrong clock can have stored, and takes all calls up to the latest one', () => {
+    const rate = rateOf(60);
+    const { starts } = placeCalls(rate, 'rest', START + 4 * MINUTE, 1, START);
+    expect(starts).toEqual([START]);
+    expect(placeCalls(rate, 'rest', START + 2 * MINUTE, 1, START).starts).toEqual([]);
+    const latest = latestFor(rate, 'first', 2, START);
+    expect(placeCalls(rate, 'first', latest, 2, START).starts).toHaveLength(2);
+    expect(placeCalls(rate, 'first', latest + 1, 2, START).starts).toHaveLength(1);
+  });
+
+  it('says when to ask again', () => {
+    const rate = rateOf(600);
+    const full = placeCalls(rate, 'rest', 0, 1000, START);
+    const { nextAt } = placeCalls(rate, 'rest', full.after, 1, START);
+    expect(nextAt).toBeGreaterThan(START);
+    expect(placeCalls(rate, 'rest', full.after, 1, nextAt).starts).toHaveLength(1);
   });
 });

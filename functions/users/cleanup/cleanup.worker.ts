@@ -6,7 +6,8 @@ import { resetRateLimit } from '../../accounts/signIn/rateLimit.store.ts';
 import { limitsOfAccount } from '../../accounts/signIn/rateLimits.ts';
 import { removePartition } from '../../accounts/users.store.ts';
 import { forgetOwners } from '../../billing/sync/customers.store.ts';
-import { startWaiting } from '../../checks/press/startWaiting.ts';
+import { removeChecksOf } from '../../checks/checks.store.ts';
+import { startWaiting } from '../../checks/request/startWaiting.ts';
 import { companyRemoval, listCompanies } from '../../companies/companies.store.ts';
 import { vanishesAt } from '../../companies/companies.ts';
 import { removeDomainChanges } from '../../companies/domainChanges.store.ts';
@@ -97,6 +98,7 @@ const cleanUpCompany = async ({ user_id, company_id }: FollowUp): Promise<void> 
     const deletion = newFollowUp(user_id, company_id, 'competitor', id, now, { is_part: true });
     await removeAndRecord(deletion, [dropCompetitor(user_id, id)]);
   }
+  await removeChecksOf(user_id, company_id);
   await removeRebuilds(company_id);
   await removeDays(user_id, company_id);
   await removeNotesOf(user_id, company_id);
@@ -128,7 +130,7 @@ const removePlacement = async (userId: string, read: StoredKeyword, competitorId
 };
 
 /** Items that are kept for the companies' cleanups, which need them to find data outside the partition. */
-const LEFT_TO_COMPANIES = ['COMPANY#', 'KEYWORD#', 'COMPETITOR#'];
+const LEFT_TO_COMPANIES = ['COMPANY#', 'KEYWORD#', 'COMPETITOR#', 'OWN_CHECK#'];
 
 /**
  * Nobody writes data back meanwhile, because every write requires the user, their subscription or the

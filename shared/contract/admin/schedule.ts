@@ -23,6 +23,8 @@ export const scheduleForm = z.object({
   keyword_check_time: timeOfDay,
   grid_check_frequency: gridFrequency,
   grid_check_day: weekday,
+  /** Whether daily checks read two pages of what the last three full readings found nowhere. */
+  adaptive_depth: z.boolean(),
 });
 export type ScheduleForm = z.output<typeof scheduleForm>;
 
@@ -32,6 +34,7 @@ const systemConfig = z.object({
   keyword_check_time: z.object({ value: timeOfDay }),
   grid_check_frequency: z.object({ value: gridFrequency }),
   grid_check_day: z.object({ value: weekday }),
+  adaptive_depth: z.optional(z.object({ value: z.boolean() })),
   last_global_check: z.object({ value: z.nullable(moment) }),
 });
 export type SystemConfig = z.output<typeof systemConfig>;
@@ -99,6 +102,8 @@ const checkEstimate = z.object({
    * any.
    */
   pages: z.object({ keywords: z.nullable(z.number()), grid: z.nullable(z.number()) }),
+  /** Queries that adaptive depth would read less of on six days of a week. */
+  settled: z.optional(z.number()),
 });
 export type CheckEstimate = z.output<typeof checkEstimate>;
 
@@ -111,10 +116,11 @@ export const schedule = {
   }),
   updateSettings: route('admin', 'PUT', '/api/admin/system-config', {
     summary: 'Altera quando todas as palavras-chave são verificadas.',
-    /** Grid fields that are omitted keep their values. */
+    /** Fields of the grid and the depth that are omitted keep their values. */
     body: z.extend(scheduleForm, {
       grid_check_frequency: z.optional(gridFrequency),
       grid_check_day: z.optional(weekday),
+      adaptive_depth: z.optional(z.boolean()),
       base,
     }),
     reply: systemConfig,

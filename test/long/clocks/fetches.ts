@@ -1,11 +1,11 @@
 /** Tests a clock that jumps after a fetch has taken its lock and before its results are saved. */
-import { checkMessage } from '#shared/messages.ts';
-import { closeBatch, openBatch } from '../../../functions/checks/fetch/batch.ts';
-import { fetchSerp } from '../../../functions/checks/fetch/fetchSerp.ts';
-import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
+import { closeBatch } from '../../../functions/checks/work/batch.ts';
+import { NoCall } from '../../../functions/checks/work/callQueue.ts';
+import { fetchSerp } from '../../../functions/checks/work/fetchSerp.ts';
+import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import { findFetch } from '../../../functions/search/serps.store.ts';
-import { freeTokens, serpQueryOf } from '../../support/checks/checks.ts';
-import { enoughFor } from '../../support/checks/enough.ts';
+import { freeCalls } from '../../support/checks/checks.ts';
+import { batchOf, placing, taskOf } from '../../support/checks/tasks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 
 const DOMAINS = ['loja.com.br'];
@@ -13,22 +13,20 @@ const DOMAINS = ['loja.com.br'];
 /** The lock ends in time, and no page that was read is bought again. */
 export const fetches = async ({ serper }: TestCloud, jump: number): Promise<string[]> => {
   const text = `salto ${jump}`;
-  const requestedAt = toMoment(Date.now());
-  const query = serpQueryOf(text);
-  const message = checkMessage.parse({
-    query,
-    targets: [],
-    kind: 'keywords',
-    requestedAt,
-    reuseSince: requestedAt,
-  });
+  const task = taskOf(text);
   const fetchOnce = async () => {
-    const batch = await openBatch([message]);
-    const outcome = await fetchSerp(message, enoughFor(...DOMAINS), batch);
+    const batch = await batchOf([task]);
+    const hasResults = await fetchSerp(task, placing(...DOMAINS), batch).then(
+      (outcome) => 'serp' in outcome,
+      (error) => {
+        if (error instanceof NoCall) return false;
+        throw error;
+      },
+    );
     await closeBatch(batch);
-    return outcome.kind;
+    return hasResults;
   };
-  await freeTokens();
+  await freeCalls();
   const { now } = Date;
   const began = now();
   serper.answerWith((organic) => {
@@ -39,15 +37,15 @@ export const fetches = async ({ serper }: TestCloud, jump: number): Promise<stri
     Date.now = now;
     serper.reset();
   });
-  const { serp, lockedUntil } = await findFetch(query);
+  const { serp, lockedUntil } = await findFetch(task.query);
   const pages = serp?.pages ?? 0;
-  await freeTokens();
+  await freeCalls();
   const outcome = await fetchOnce();
-  await freeTokens();
+  await freeCalls();
   return [
     ...(lockedUntil > began + MINUTE ? ['a lock has no end'] : []),
     ...(pages === 0 ? ['the page that was read is lost'] : []),
-    ...(outcome === 'complete' ? [] : [`the next fetch is ${outcome}`]),
+    ...(outcome ? [] : ['the next fetch has no results']),
     ...(serper.count(text, 1) === 0 ? [] : ['a page is bought again']),
   ];
 };

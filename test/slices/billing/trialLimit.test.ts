@@ -2,11 +2,11 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { customerKey } from '../../../functions/billing/sync/customers.store.ts';
+import { checkableFilter } from '../../../functions/checks/checkable.ts';
 import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
 import { setAttributes, transact } from '../../../functions/platform/aws/writes.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
-import { checkableFilter } from '../../../functions/schedule/release/checkable.ts';
 import { readState, startRun } from '../../../functions/schedule/scheduler.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import {
@@ -14,7 +14,7 @@ import {
   takeRunLookups,
   takeTrialLookups,
 } from '../../../functions/subscriptions/trials.store.ts';
-import { firstPagesOf, it, latestCheckOf, press, textsOf } from '../../support/checks/presses.ts';
+import { firstPagesOf, it, latestCheckOf, press, textsOf } from '../../support/checks/requests.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { addKeywords, type Customer, newCompany, saveSubscription } from '../../support/people/customers.ts';
 import { deleteOwn } from '../../support/people/deletion.ts';
@@ -47,7 +47,14 @@ const beginAgain = async (cloud: TestCloud) => {
 const nextOf = async ({ call }: Customer) => (await call(routes.schedule.getNext, {})).body.paused;
 
 const isScheduled = async ({ userId }: Pick<Customer, 'userId'>, runId = newId()) => {
-  const keyword = { userId, companyId: 'c', keywordId: 'c-1', text: 'x', activeSince: toMoment(0) };
+  const keyword = {
+    userId,
+    companyId: 'c',
+    keywordId: 'c-1',
+    text: 'x',
+    activeSince: toMoment(0),
+    misses: 0,
+  };
   const kept = await checkableFilter(Date.now(), { runId, take: takeRunLookups })([keyword]);
   return kept.length === 1;
 };
@@ -239,8 +246,8 @@ it('the estimate of a run counts those whom it checks', async ({ cloud, customer
   const { body } = await admin.call(routes.schedule.getEstimate, {});
   await startRun('manual', Date.now());
   await cloud.idle();
-  const run = (await readState(Date.now())).run?.stored;
-  expect(body).toMatchObject({ keywords: run?.total, queries: run?.released, counted: 'now' });
+  const { keywords, queries } = (await readState(Date.now())).last?.check ?? {};
+  expect(body).toMatchObject({ keywords, queries, counted: 'now' });
 });
 
 it('a trial from before there was a limit has one', async ({ newCustomer }) => {

@@ -3,12 +3,12 @@ import { expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { listFollowUps, requestLateCleanups } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { linkIdentity, startEmailChange } from '../../../functions/accounts/links/proofs.store.ts';
-import { keepCheckAlive } from '../../../functions/checks/press/presses.store.ts';
-import { startWaiting } from '../../../functions/checks/press/startWaiting.ts';
+import { release } from '../../../functions/checks/release/release.ts';
+import { startWaiting } from '../../../functions/checks/request/startWaiting.ts';
 import { HOUR, MINUTE } from '../../../functions/platform/time/clock.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { findTrialUse } from '../../../functions/subscriptions/trials.store.ts';
-import { firstPagesOf, it, latestCheckOf, press, textsOf } from '../../support/checks/presses.ts';
+import { firstPagesOf, it, press, textsOf } from '../../support/checks/requests.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import {
   addKeywords,
@@ -130,46 +130,24 @@ it('it is checked by the scheduler if the message is lost', async ({ cloud }) =>
   expect(await listFollowUps()).toEqual([]);
 });
 
-/** Starts the checks, whose messages the queue refuses. */
-const loseFirst = async ({ environment }: TestCloud, { userId }: Customer) => {
-  vi.stubEnv('CHECKS_QUEUE_URL', `${environment.CHECKS_QUEUE_URL}-gone`);
-  await expect(startWaiting(userId, Date.now())).rejects.toThrow();
-  vi.unstubAllEnvs();
-};
-
-it('it is sent again if the queue refused it, and then what waits beside it', async ({ cloud }) => {
+it('it is not asked for again while its messages are lost, and then what came beside it', async ({
+  cloud,
+}) => {
   const customer = await newSubscriber(cloud, LARGE);
   await useLookups(customer, 30);
   const texts = textsOf('recusada', 3);
   const company = await newCompany(customer, { keywords: texts.slice(0, 2) });
   await proveUnheard(customer);
-  await loseFirst(cloud, customer);
+  vi.stubEnv('CHECKS_QUEUE_URL', `${cloud.environment.CHECKS_QUEUE_URL}-gone`);
+  for (let count = 0; count < 2; count++) await startWaiting(customer.userId, Date.now());
+  vi.unstubAllEnvs();
+  expect(await findTrialUse(customer.userId)).toMatchObject({ lookups: 32 });
   await addKeywords(customer.userId, company.id, texts.slice(2));
   await cleanUpLate(cloud);
+  expect(firstPagesOf(cloud)).toEqual(texts.slice(2));
+  await release(Date.now() + 2 * MINUTE);
+  await cloud.idle();
   expect(firstPagesOf(cloud)).toEqual(texts);
   expect(await findTrialUse(customer.userId)).toMatchObject({ lookups: 33 });
-  expect(await listFollowUps()).toEqual([]);
-});
-
-it('it is sent again once its check is silent, if a crash lost it', async ({ cloud }) => {
-  const customer = await newSubscriber(cloud, LARGE);
-  await useLookups(customer, 30);
-  const company = await newCompany(customer, { keywords: ['caída'] });
-  await proveUnheard(customer);
-  await loseFirst(cloud, customer);
-  const [{ started_at }, now] = [await latestCheckOf(customer, company), Date.now()];
-  await keepCheckAlive(customer.userId, company.id, started_at, now + 4 * MINUTE);
-  await cleanUpLate(cloud);
-  expect(firstPagesOf(cloud)).toEqual([]);
-  const [postponed] = await listFollowUps();
-  const until = Date.parse(postponed?.not_before ?? '');
-  expect(until).toBeGreaterThanOrEqual(now + 5 * MINUTE);
-  expect(await startWaiting(customer.userId, until)).toBeUndefined();
-  await cloud.idle();
-  expect(firstPagesOf(cloud)).toEqual(['caída']);
-  await requestLateCleanups(until + MINUTE);
-  await cloud.idle();
-  expect(firstPagesOf(cloud)).toEqual(['caída']);
-  expect(await findTrialUse(customer.userId)).toMatchObject({ lookups: 31 });
   expect(await listFollowUps()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { placeKeyword, readTracked, rivalsReader } from '../../../functions/checks/fetch/targets.ts';
+import { placeKeyword, readTracked, rivalsReader } from '../../../functions/checks/work/targets.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';

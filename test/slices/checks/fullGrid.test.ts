@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { put } from '../../../functions/platform/aws/writes.ts';
-import { HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
+import { HOUR, SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import type { Schedule } from '../../../functions/schedule/schedule.ts';
+import { rateOf } from '../../../functions/search/calls/rate.ts';
 import {
   saveProviderSettings,
   saveSearchSettings,
@@ -43,6 +44,7 @@ it('a scheduled full grid places every competitor', async ({ cloud, customer, ad
     keywords: 3,
     queries: 2,
     counted: 'now',
+    settled: 0,
     pages: unknown,
   });
 
@@ -107,7 +109,7 @@ describe('many companies of one customer', () => {
     expect(companies.map(({ active_keywords }) => active_keywords)).toEqual(Array(4).fill(5));
     const allowanceOf = async () => (await agency.call(routes.checks.getAllowance, {})).body;
     const before = { lookups_left: 480, lookups_a_day: 480, trial: null };
-    const lookup_seconds = expect.closeTo((5 * 61.5) / 100_000, 6);
+    const lookup_seconds = (5 * rateOf(100_000).interval) / SECOND;
     expect(await allowanceOf()).toEqual({ ...before, most_pages: 5, lookup_seconds, max_competitors: 3 });
 
     for (const q of texts) {

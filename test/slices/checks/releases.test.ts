@@ -1,36 +1,47 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import type { CheckRequest } from '#shared/messages.ts';
+import type { CheckMessage } from '#shared/messages.ts';
+import { findCheck, listOpenChecks } from '../../../functions/checks/checks.store.ts';
+import { runProgressOf } from '../../../functions/checks/progress.ts';
+import { release } from '../../../functions/checks/release/release.ts';
+import { countQuery } from '../../../functions/checks/tallies.store.ts';
+import { sumOf } from '../../../functions/checks/tallies.ts';
+import { allSettled } from '../../../functions/platform/allSettled.ts';
 import { client } from '../../../functions/platform/aws/table.ts';
-import { transact } from '../../../functions/platform/aws/writes.ts';
-import { chunks } from '../../../functions/platform/chunks.ts';
-import { HOUR, MINUTE, SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
-import { releaseRun } from '../../../functions/schedule/release/release.ts';
-import { countMessages } from '../../../functions/schedule/runs/parts.store.ts';
-import {
-  addRun,
-  findProgress,
-  saveFoldedParts,
-  stopRun,
-} from '../../../functions/schedule/runs/runs.store.ts';
-import { newRun } from '../../../functions/schedule/runs/runs.ts';
+import { DAY, HOUR, MINUTE, SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
-import { startRun } from '../../../functions/schedule/scheduler.ts';
+import { continueSchedule, startRun } from '../../../functions/schedule/scheduler.ts';
 import {
   saveProviderSettings,
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
-import { freeTokens, timeOfDay } from '../../support/checks/checks.ts';
-import { beginHeldBack, it } from '../../support/checks/runs.ts';
+import { freeCalls, timeOfDay } from '../../support/checks/checks.ts';
+import { holdMessages } from '../../support/checks/outbox.ts';
+import { it } from '../../support/checks/runs.ts';
 import { newCompany, saveSubscription } from '../../support/people/customers.ts';
 
-it.beforeEach(async ({ cloud }) => {
-  cloud.serper.reset();
+it.beforeEach(async () => {
   await putSchedule({ since: toMoment(Date.now()) });
   await saveSearchSettings({ provider: 'serper', freshness_minutes: 0 });
-  await freeTokens();
+  await freeCalls();
 });
+
+const begin = async (now: number) => {
+  const begun = await startRun('manual', now);
+  if (!begun) throw new Error('No check began');
+  return begun;
+};
+
+const progressOf = async (id: string) => {
+  const known = await findCheck(id);
+  return known && runProgressOf(known);
+};
+
+const countAll = async (messages: readonly CheckMessage[], now: number) => {
+  for (const { check, number, targets } of messages)
+    await countQuery(check, number, { ...sumOf([]), done: targets.length, calls: 1 + (number % 5) }, now);
+};
 
 /** A worker that is killed after a number of requests to the table and sent messages. */
 class Mortal {
@@ -60,133 +71,100 @@ class Mortal {
   }
 }
 
-class Outbox {
-  readonly keywords = new Map<number, string>();
-  readonly counted = new Set<number>();
-
-  add({ run, targets }: CheckRequest) {
-    const number = run?.number ?? -1;
-    const ids = targets.map(({ keywordId }) => keywordId).join(' ');
-    // A message's number always stands for the same keywords, and no counted message is sent again.
-    expect(this.keywords.get(number) ?? ids).toBe(ids);
-    expect(this.counted.has(number)).toBe(false);
-    this.keywords.set(number, ids);
-  }
-
-  async complete(runId: string, count: number, now: number) {
-    const open = [...this.keywords].filter(([number]) => !this.counted.has(number)).slice(0, count);
-    for (const [number, ids] of open) {
-      const done = ids.split(' ').length;
-      await countMessages(runId, [{ number, done, failed: 0, calls: 1 + (number % 5) }], now);
-      this.counted.add(number);
-    }
-  }
-}
-
-const kill = fc.record({ steps: fc.nat(25), seconds: fc.integer({ min: 5, max: 40 }), done: fc.nat(6) });
+const kill = fc.record({
+  steps: fc.nat(25),
+  seconds: fc.integer({ min: 5, max: 100 }),
+  done: fc.integer({ min: 1, max: 6 }),
+});
 
 const alive = Array.from({ length: 40 }, () => ({ steps: 1000, seconds: 15, done: 10 }));
 
-it('a run whose workers are killed sends each once', async ({ track, customer, loseRequests }) => {
+/** Two schedulers, and then a release. */
+const workAt = async (now: number) => {
+  await allSettled([continueSchedule(now), continueSchedule(now)]);
+  await release(now);
+};
+
+it('workers that are killed lose and double nothing', async ({ cloud, track, customer }) => {
   await saveProviderSettings('serper', { rate_limit: 60 });
   const texts = Array.from({ length: 40 }, (_, index) => `palavra ${index}`);
   await track(texts);
   await newCompany(customer, { domain: 'outra.com.br', keywords: texts.slice(0, 9) });
-  await loseRequests();
+  const outbox = await holdMessages(cloud);
   const kills = fc.array(kill, { minLength: 20, maxLength: 20 });
   const property = fc.asyncProperty(kills, async (moments) => {
     let now = Date.now();
-    await putSchedule({ since: toMoment(now) });
-    const { id = '' } = (await startRun('manual', now)) ?? {};
-    const outbox = new Outbox();
+    await putSchedule({ time: timeOfDay(now - HOUR), taken: toMoment(now - DAY) });
+    const sent = new Map<number, CheckMessage>();
+    const counted = new Set<number>();
     for (const { steps, seconds, done } of [...moments, ...alive]) {
       const worker = new Mortal(steps);
-      const send = async (messages: readonly CheckRequest[]) => {
-        for (const message of messages) {
-          worker.step();
-          outbox.add(message);
-        }
-      };
-      await releaseRun(id, now, { send, portionSize: 4 }).catch((error: Error) => {
+      outbox.beforeEach = () => worker.step();
+      await workAt(now).catch((error: Error) => {
         expect(error.message).toMatch(/^The worker (dies|is dead)$/);
       });
       worker.bury();
-      await outbox.complete(id, done, now);
+      for (const message of outbox.take()) {
+        // A number always stands for the same keywords.
+        expect(message.targets).toEqual((sent.get(message.number) ?? message).targets);
+        sent.set(message.number, message);
+      }
+      const open = [...sent.values()].filter(({ number }) => !counted.has(number)).slice(0, done);
+      await countAll(open, now);
+      for (const { number } of open) counted.add(number);
       now += seconds * SECOND;
     }
-    const sent = [...outbox.keywords.values()].flatMap((ids) => ids.split(' '));
-    expect([sent.length, new Set(sent).size, outbox.keywords.size]).toEqual([49, 49, 40]);
-    expect(await findProgress(id, now)).toMatchObject({ state: 'done', total: 49, done: 49, failed: 0 });
+    const [id = '', ...others] = new Set([...sent.values()].map(({ check }) => check));
+    expect(others).toEqual([]);
+    const ids = [...sent.values()].flatMap(({ targets }) => targets.map(({ keywordId }) => keywordId));
+    expect([ids.length, new Set(ids).size, sent.size]).toEqual([49, 49, 40]);
+    expect(await progressOf(id)).toMatchObject({ state: 'done', total: 49, done: 49, failed: 0 });
+    expect(await listOpenChecks()).toEqual([]);
   });
   await fc.assert(property, { numRuns: 4, endOnFailure: true, interruptAfterTimeLimit: 30_000 });
 });
 
-it('each release uses what holds at its moment', async ({ track, customer, newCustomer, loseRequests }) => {
+it('each release uses what holds at its moment', async ({ cloud, track, customer, newCustomer }) => {
   const leaving = await newCustomer();
-  await newCompany(leaving, { keywords: Array.from({ length: 20 }, (_, index) => `de quem sai ${index}`) });
+  await newCompany(leaving, { keywords: ['de quem sai'] });
   const texts = Array.from({ length: 20 }, (_, index) => `de quem fica ${index}`);
   await track(texts);
-  await loseRequests();
-  await saveProviderSettings('serper', { rate_limit: 30 });
-  const now = Date.now();
-  const { id = '' } = (await startRun('manual', now)) ?? {};
-  const releases: CheckRequest[][] = [];
-  const send = async (messages: readonly CheckRequest[]) => {
-    releases.push([...messages]);
+  const outbox = await holdMessages(cloud);
+  const releaseAt = async (at: number, workers = 1) => {
+    await Promise.all(Array.from({ length: workers }, () => release(at)));
+    return outbox.take();
   };
-  await releaseRun(id, now, { send, portionSize: 50 });
-  const [first = []] = releases;
-  expect(first.length).toBeLessThan(15);
-  expect(providersOf(first)).toEqual(new Set(['serper']));
-
-  await saveSearchSettings({ provider: 'algolia' });
+  const now = Date.now();
+  const { id } = await begin(now);
   await saveSubscription(leaving.userId, { status: 'canceled', plan_id: 1, current_period_end: null });
-  await Promise.all([1, 2].map(() => releaseRun(id, now + 20 * SECOND, { send, portionSize: 50 })));
-  await releaseRun(id, now + 21 * SECOND, { send, portionSize: 50 });
-  expect(releases).toHaveLength(2);
-  const [, second = []] = releases;
-  expect(providersOf(second)).toEqual(new Set(['algolia']));
-  expect(new Set(second.flatMap(ownersOf))).toEqual(new Set([customer.userId]));
-  const staying = [...first, ...second].filter((message) => ownersOf(message).includes(customer.userId));
-  expect(first.flatMap(ownersOf)).toContain(customer.userId);
-  expect(staying.map(({ query }) => query.text).toSorted()).toEqual(texts.toSorted());
-  const keywordIds = staying.flatMap(({ targets }) => targets.map(({ keywordId }) => keywordId));
-  expect([keywordIds.length, new Set(keywordIds).size]).toEqual([20, 20]);
-  const total = first.length + second.length;
-  expect(await findProgress(id, now)).toMatchObject({ state: 'running', total });
-});
-
-const providersOf = (messages: readonly CheckRequest[]) =>
-  new Set(messages.map(({ query }) => query.provider));
-
-const ownersOf = ({ targets }: CheckRequest) => targets.map(({ userId }) => userId);
-
-it('a release under a rate limit that was lowered sends less', async ({ track, loseRequests }) => {
-  await track(Array.from({ length: 40 }, (_, index) => `devagar ${index}`));
-  await loseRequests();
-  await saveProviderSettings('serper', { rate_limit: 120 });
-  const now = Date.now();
-  const { id = '' } = (await startRun('manual', now)) ?? {};
-  let released = 0;
-  const send = async (messages: readonly CheckRequest[]) => {
-    released += messages.length;
-  };
-  await releaseRun(id, now, { send, portionSize: 5 });
-  const first = released;
-  expect(first).toBeGreaterThan(10);
+  await saveProviderSettings('serper', { rate_limit: 60 });
+  const first = await releaseAt(now, 2);
+  expect(new Set(first.map(({ query }) => query.provider))).toEqual(new Set(['serper']));
+  // About 16 s of the rate are under way, and a rate that was lowered leaves no room for more.
+  expect([first.length, await releaseAt(now + 5 * SECOND)]).toEqual([6, []]);
   await saveProviderSettings('serper', { rate_limit: 10 });
-  await releaseRun(id, now + 20 * SECOND, { send, portionSize: 5 });
-  expect(released).toBe(first);
+  await countAll(first.slice(0, 2), now + 6 * SECOND);
+  expect(await releaseAt(now + 10 * SECOND)).toEqual([]);
+  await saveProviderSettings('algolia', { rate_limit: 100_000 });
+  await saveSearchSettings({ provider: 'algolia' });
+  const second = await releaseAt(now + 20 * SECOND, 2);
+  expect(new Set(second.map(({ query }) => query.provider))).toEqual(new Set(['algolia']));
+  const all = [...first, ...second];
+  expect(all.map(({ query }) => query.text).toSorted()).toEqual(texts.toSorted());
+  expect(new Set(all.flatMap(({ targets }) => targets.map(({ userId }) => userId)))).toEqual(
+    new Set([customer.userId]),
+  );
+  expect(all.map(({ number }) => number)).toEqual(texts.map((_, number) => number));
+  expect(await progressOf(id)).toMatchObject({ state: 'running', total: 20, done: 2 });
 });
 
-it('a run that delays the next one says so', async ({ cloud, admin, track, loseRequests }) => {
+it('a check that delays the next one says so', async ({ cloud, admin, track }) => {
   await track(['devagar', 'mais devagar', 'quase parada']);
-  await loseRequests();
-  const [first] = await beginHeldBack();
-  const known = await findProgress(first?.run?.id ?? '', Date.now());
-  if (known) await stopRun(known, Date.now(), {});
+  await holdMessages(cloud);
+  const now = Date.now();
+  await begin(now);
   await saveProviderSettings('serper', { rate_limit: 1 });
-  await beginHeldBack();
+  await release(now);
   const isBehindAt = async (milliseconds: number) => {
     await putSchedule({ ...(await readSchedule()), time: timeOfDay(Date.now() + milliseconds) });
     return (await admin.call(routes.schedule.getStatus, {})).body.isBehind;
@@ -197,24 +175,4 @@ it('a run that delays the next one says so', async ({ cloud, admin, track, loseR
   expect(await isBehindAt(2 * MINUTE)).toBe(true);
   await cloud.runScheduledFunctions();
   await expect.poll(() => cloud.logs()).toContain('"RunBehind":1');
-});
-
-it('a batch is counted once, however its messages are repeated, and complete parts are folded', async () => {
-  const begun = newRun('manual', Date.now(), Date.now());
-  await transact([addRun({ ...begun, state: 'running', is_listed: true, released: 450, total: 450 })]);
-  const countNumbers = (numbers: readonly number[]) => {
-    const counted = numbers.map((number) => ({ number, done: 1, failed: 0, calls: 2 }));
-    return countMessages(begun.id, counted, Date.now());
-  };
-  const numbers = Array.from({ length: 449 }, (_, number) => number);
-  // The batches overlap, are counted at the same time, and cross the bounds of parts.
-  const batches = chunks(numbers, 10).flatMap((batch) => [batch, [...batch, ...batch], batch.slice(3)]);
-  await Promise.all(batches.map(countNumbers));
-  const before = await findProgress(begun.id, Date.now());
-  expect(before).toMatchObject({ state: 'running', done: 449, folded: { parts: 2, done: 400, calls: 800 } });
-  if (before) await Promise.all([saveFoldedParts(before), saveFoldedParts(before)]);
-  const after = await findProgress(begun.id, Date.now());
-  expect(after).toMatchObject({ state: 'running', done: 449, stored: { folded: { parts: 2 } } });
-  await countNumbers([0, 200, 449]);
-  expect(await findProgress(begun.id, Date.now())).toMatchObject({ state: 'done', done: 450, failed: 0 });
 });

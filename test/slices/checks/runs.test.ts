@@ -1,271 +1,227 @@
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import { expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { type CheckRequest, checkMessage } from '#shared/messages.ts';
-import { checkBatch } from '../../../functions/checks/fetch/checkBatch.ts';
-import { finishBatch } from '../../../functions/checks/fetch/finishBatch.ts';
-import { findKeyword } from '../../../functions/keywords/rankings.store.ts';
-import { sendAll } from '../../../functions/platform/aws/queues.ts';
+import type { CheckMessage } from '#shared/messages.ts';
+import { findCheck } from '../../../functions/checks/checks.store.ts';
+import { release } from '../../../functions/checks/release/release.ts';
+import { startCheck } from '../../../functions/checks/request/startCheck.ts';
 import { client } from '../../../functions/platform/aws/table.ts';
-import { HOUR, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
-import { releaseRun } from '../../../functions/schedule/release/release.ts';
-import { listParts } from '../../../functions/schedule/runs/parts.store.ts';
-import { findProgress, findRun, stopRun } from '../../../functions/schedule/runs/runs.store.ts';
-import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
-import { continueSchedule, startRun } from '../../../functions/schedule/scheduler.ts';
-import { recordOutage } from '../../../functions/search/outages.store.ts';
+import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
+import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
+import { startRun } from '../../../functions/schedule/scheduler.ts';
+import { findOutage, recordOutage } from '../../../functions/search/outages.store.ts';
 import {
   saveProviderSettings,
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
-import {
-  analysisOf,
-  freeTokens,
-  holdAnswers,
-  runCheck,
-  spendTokens,
-  timeOfDay,
-} from '../../support/checks/checks.ts';
-import { beginHeldBack, it } from '../../support/checks/runs.ts';
-import type { TestCloud } from '../../support/cloud/cloud.ts';
-import {
-  addUnreadQueue,
-  countDeadLetters,
-  deliverDelayed,
-  requireDelays,
-  waitUntilDelayed,
-} from '../../support/cloud/queues.ts';
-import { auditOf } from '../../support/people/customers.ts';
+import { analysisOf, freeCalls, spendCalls } from '../../support/checks/checks.ts';
+import { endChecks, holdMessages, type Outbox, work } from '../../support/checks/outbox.ts';
+import { textsOf } from '../../support/checks/requests.ts';
+import { it } from '../../support/checks/runs.ts';
+import { auditOf, type Customer } from '../../support/people/customers.ts';
 
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
 it.beforeEach(async ({ cloud }) => {
   cloud.serper.reset();
   await putSchedule({ since: toMoment(Date.now()) });
+  await freeCalls();
 });
 
-const deliver = async ({ clients, environment, idle }: TestCloud, messages: readonly CheckRequest[]) => {
-  const { CHECKS_QUEUE_URL: QueueUrl } = environment;
-  for (const message of messages) {
-    await clients.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
-  }
-  await idle();
+/** Begins a check of everybody, and returns what its first release hands out. */
+const begin = async (outbox: Outbox) => {
+  await startRun('manual', Date.now());
+  return outbox.release();
 };
 
-it('a run waits while no answer can be read, and goes on with the first one that can', async ({
-  cloud,
-  customer,
-  admin,
-  track,
-  lastRun,
-  loseRequests,
-  onTestFinished,
-}) => {
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-  });
-  const company = await track(['um', 'dois', 'três', 'quatro', 'cinco']);
-  await loseRequests();
-  vi.stubEnv('RUN_CHECKS_QUEUE_URL', await addUnreadQueue(cloud, 'RUN_CHECKS_QUEUE_URL'));
-  cloud.serper.answerWith(() => ({ resultados: [] }));
-  const held = (await beginHeldBack()).map((message, index) => {
-    return { id: `${index}`, receipt: 'none', attempt: 1, message: checkMessage.parse(message) };
-  });
-  const outageOf = async () =>
-    (await admin.call(routes.search.getSettings, {})).body.serper.outage?.reason ?? null;
-  const reason =
-    'As respostas do provedor são ilegíveis. A verificação geral tenta de novo a cada 10 minutos.';
-  // Four queries are too few to estimate the calls of the others.
-  for (const [count, calls, told] of [
-    [4, 4, null],
-    [5, 9, reason],
-    [5, 9, reason],
-  ] as const) {
-    await checkBatch(held.slice(0, count));
-    expect([cloud.serper.count(), await outageOf()]).toEqual([calls, told]);
-  }
-  expect(await lastRun()).toMatchObject({ state: 'running', done: 0 });
-  await recordOutage('serper', { at: toMoment(Date.now() - 11 * MINUTE), reason, until: toMoment(0) });
-  await checkBatch(held);
-  expect([cloud.serper.count(), await outageOf()]).toEqual([14, reason]);
+const pressHere = async ({ userId }: Customer, { id }: { readonly id: string }) =>
+  startCheck({ userId, companyId: id, kind: 'keywords', now: Date.now() });
 
-  cloud.serper.reset();
-  await runCheck(cloud, customer, company);
-  expect((await analysisOf(customer, company)).check).toMatchObject({ done: 5, failed: 0 });
-  expect(await outageOf()).toBeNull();
-  await checkBatch(held);
-  expect(await lastRun()).toMatchObject({ state: 'done', done: 5, failed: 0 });
-});
-
-it('a stopped run drops what is left', async ({ cloud, customer, admin, track, lastRun, loseRequests }) => {
-  const texts = ['primeira', 'segunda', 'terceira'];
-  for (const q of texts) cloud.serper.plant({ q, domain: 'loja.com.br', position: 3 });
-  const company = await track(texts);
-  await runCheck(cloud, customer, company);
-  const before = await analysisOf(customer, company);
-  for (const q of texts) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
-  const calls = cloud.serper.count();
-
-  await loseRequests();
-  const [first, ...others] = await beginHeldBack();
-  const { id, state, expected_end } = await lastRun();
-  expect([state, others.length]).toEqual(['running', 2]);
-  expect(Date.parse(expected_end ?? '')).toBeGreaterThan(Date.now() - MINUTE);
-  if (first) await deliver(cloud, [first]);
-  const stopped = await admin.call(routes.schedule.stop, { body: { id } });
-  expect(stopped.body).toEqual({ stopped: true, message: '✅ Verificação interrompida com sucesso.' });
-  // This keyword's message was also waiting for its last attempt.
-  await deliver(
+describe("everybody's check", () => {
+  it('pauses while no answer can be read, and goes on after the first that can', async ({
     cloud,
-    others.map((message, index) => ({ ...message, failedAttempts: index * 5 })),
-  );
-  expect(cloud.serper.count()).toBe(calls + 1);
-  expect(await lastRun()).toMatchObject({ state: 'stopped', total: 3, done: 1, failed: 0, reason: null });
-  const { rows } = await analysisOf(customer, company);
-  const unchanged = [...rows].filter(([q]) => q !== first?.query.text);
-  expect(unchanged).toEqual(unchanged.map(([q]) => [q, before.rows.get(q)]));
-  expect(unchanged[0]?.[1]).toMatchObject({ verification: 'verified', current_position: 3 });
-  expect(await countDeadLetters(cloud)).toBe(0);
+    customer,
+    track,
+    lastRun,
+  }) => {
+    const texts = textsOf('ilegível', 12);
+    const company = await track(texts);
+    const outbox = await holdMessages(cloud);
+    await saveProviderSettings('serper', { rate_limit: 120 });
+    const messages = await begin(outbox);
+    const [some, others] = [messages.slice(0, 5), messages.slice(5)];
+    await freeCalls();
+    cloud.serper.answerWith(() => ({ resultados: [] }));
+    // Four queries are too few to estimate the calls of the others.
+    expect(await work(some.slice(0, 4))).toHaveLength(4);
+    expect(await findOutage('serper')).toBeUndefined();
+    expect(await work(some)).toHaveLength(5);
+    const reason =
+      'As respostas do provedor são ilegíveis. A verificação geral tenta de novo a cada 10 minutos.';
+    expect(await findOutage('serper')).toMatchObject({ reason });
+    expect([await work(others), cloud.serper.count()]).toEqual([[], 9]);
+    expect(await outbox.release()).toEqual([]);
+    expect(await lastRun()).toMatchObject({
+      state: 'running',
+      total: 12,
+      done: others.length,
+      failed: others.length,
+    });
 
-  const again = await admin.call(routes.schedule.stop, { body: { id } });
-  expect(again.body).toEqual({ stopped: false, message: 'Esta verificação já terminou.' });
-  const query = { action: 'schedule/stop', person: admin.email } as const;
-  const records = await auditOf(admin, query);
-  expect(records.map(({ target }) => target)).toEqual(['Verificação manual']);
-  expect(await startRun('manual', Date.now())).toMatchObject({ state: 'sending' });
-});
-
-it('a run that is stopped while it is sent goes no further', async ({ track, lastRun, loseRequests }) => {
-  await track(['um', 'dois', 'três', 'quatro']);
-  await loseRequests();
-  const begun = await startRun('manual', Date.now());
-  const id = begun?.id ?? '';
-  let pages = 0;
-  const send = async () => {
-    pages += 1;
-    const progress = await findProgress(id, Date.now());
-    if (progress && pages === 2) await stopRun(progress, Date.now(), {});
-  };
-  await releaseRun(id, Date.now(), { send, portionSize: 1 });
-  expect(pages).toBe(2);
-  expect(await lastRun()).toMatchObject({ state: 'stopped', total: 2 });
-  await releaseRun(id, Date.now(), { send, portionSize: 1 });
-  expect(pages).toBe(2);
-});
-
-it('a run without a usable provider is stopped', async ({ cloud, track, lastRun, loseRequests }) => {
-  await track(['sem crédito', 'também não', 'nem esta']);
-  cloud.serper.setFaults({ rate: 1, kinds: ['credits'] });
-  await loseRequests();
-  const [first, ...others] = await beginHeldBack();
-  if (first) await deliver(cloud, [first]);
-  const reason = 'Sem créditos no provedor.';
-  expect(await lastRun()).toMatchObject({ state: 'stopped', total: 3, done: 1, failed: 1, reason });
-  await deliver(cloud, others);
-  expect(cloud.serper.count()).toBe(1);
-  expect(await countDeadLetters(cloud)).toBe(0);
-});
-
-it('a query of a run that waits in the middle is whole', async ({ cloud, track, lastRun, loseRequests }) => {
-  requireDelays();
-  await track(['em duas partes']);
-  cloud.serper.plant({ q: 'em duas partes', domain: 'loja.com.br', position: 25 });
-  cloud.serper.answerWith(async (organic, { page }) => {
-    if (page === 2) await spendTokens();
-    return { organic };
+    cloud.serper.reset();
+    for (const q of texts) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
+    await pressHere(customer, company);
+    expect(await work(outbox.take())).toEqual([]);
+    expect(await findOutage('serper')).toBeUndefined();
+    expect((await analysisOf(customer, company)).check).toMatchObject({ done: 10, failed: 0 });
+    const bought = cloud.serper.count();
+    expect(await work(some, 2)).toEqual([]);
+    expect(cloud.serper.count()).toBe(bought);
+    expect(await work(await outbox.release())).toEqual([]);
+    expect(await lastRun()).toMatchObject({ state: 'done', done: 12, failed: others.length });
   });
-  await loseRequests();
-  const messages = await beginHeldBack();
-  // The limit changes once the tokens are free again, so that no worker remembers them as used up.
-  await saveProviderSettings('serper', { rate_limit: 60_000 });
-  await sendAll('RUN_CHECKS_QUEUE_URL', messages);
-  await waitUntilDelayed(cloud, 1);
-  const { id } = await lastRun();
-  expect((await findRun(id))?.waiting_at).toBeDefined();
-  await freeTokens();
-  await deliverDelayed(cloud, 'RUN_CHECKS_QUEUE_URL');
-  await cloud.idle();
-  expect(cloud.serper.calls.map(({ page }) => page)).toEqual([1, 2, 3]);
-  expect(await lastRun()).toMatchObject({ state: 'done', total: 1, failed: 0 });
-  expect(await listParts(id, 0)).toMatchObject([{ calls: 3 }]);
+
+  it('drops what is left once it is stopped', async ({ cloud, customer, admin, track, lastRun }) => {
+    const texts = ['primeira', 'segunda', 'terceira'];
+    for (const q of texts) cloud.serper.plant({ q, domain: 'loja.com.br', position: 3 });
+    const company = await track(texts);
+    const outbox = await holdMessages(cloud);
+    expect(await work(await begin(outbox))).toEqual([]);
+    await outbox.release();
+    const before = await analysisOf(customer, company);
+    for (const q of texts) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
+
+    const [first, ...others] = await begin(outbox);
+    const { id, state, expected_end } = await lastRun();
+    expect([state, others.length]).toEqual(['running', 2]);
+    expect(Date.parse(expected_end ?? '')).toBeGreaterThan(Date.now() - MINUTE);
+    await work(first ? [first] : []);
+    const stopped = await admin.call(routes.schedule.stop, { body: { id } });
+    expect(stopped.body).toEqual({ stopped: true, message: '✅ Verificação interrompida com sucesso.' });
+    const calls = cloud.serper.count();
+    // The last attempt of a message is dropped, too.
+    expect(await work(others, 8)).toEqual([]);
+    expect([await outbox.release(), cloud.serper.count()]).toEqual([[], calls]);
+    expect(await lastRun()).toMatchObject({ state: 'stopped', total: 3, done: 1, failed: 0, reason: null });
+    const { rows } = await analysisOf(customer, company);
+    const unchanged = [...rows].filter(([q]) => q !== first?.query.text);
+    expect(unchanged).toEqual(unchanged.map(([q]) => [q, before.rows.get(q)]));
+    expect(unchanged[0]?.[1]).toMatchObject({ verification: 'verified', current_position: 3 });
+
+    const again = await admin.call(routes.schedule.stop, { body: { id } });
+    expect(again.body).toEqual({ stopped: false, message: 'Esta verificação já terminou.' });
+    const records = await auditOf(admin, { action: 'schedule/stop', person: admin.email });
+    expect(records.map(({ target }) => target)).toEqual(['Verificação manual']);
+  });
+
+  it("stops with the reason of an outage, and customers' checks end unserved", async ({
+    cloud,
+    customer,
+    track,
+    lastRun,
+  }) => {
+    const company = await track(textsOf('sem crédito', 12));
+    const outbox = await holdMessages(cloud);
+    cloud.serper.setFaults({ rate: 1, kinds: ['credits'] });
+    const [first, ...others] = await begin(outbox);
+    await pressHere(customer, company);
+    const pressed = outbox.take();
+    expect(await work(first ? [first] : [])).toEqual([]);
+    const released = await outbox.release();
+    const reason = 'Sem créditos no provedor.';
+    expect(await lastRun()).toMatchObject({ state: 'stopped', total: 12, done: 1, failed: 1, reason });
+    expect(await work([...others, ...pressed, ...released])).toEqual([]);
+    expect(cloud.serper.count()).toBe(1);
+    const { check } = await analysisOf(customer, company);
+    expect(check).toMatchObject({ done: 12, failed: 12, unserved: 12, running: false });
+    await recordOutage('serper', { at: toMoment(0), reason });
+  });
+
+  it('counts every keyword once', async ({ cloud, customer, track, lastRun }) => {
+    cloud.serper.plant({ q: 'boa', domain: 'loja.com.br', position: 1 });
+    cloud.serper.setFaults({ rate: 1, kinds: ['blocked'], q: 'recusada' });
+    const company = await track(['boa', 'recusada', 'apagada']);
+    const { rows } = await analysisOf(customer, company);
+    const outbox = await holdMessages(cloud);
+    const messages = await begin(outbox);
+    await customer.call(routes.keywords.delete, { params: { id: rows.get('apagada')?.id ?? '' } });
+    expect(await work(messages)).toEqual([]);
+    const ended = await lastRun();
+    expect(ended).toMatchObject({ state: 'done', total: 3, done: 3, failed: 1 });
+    const calls = cloud.serper.count();
+    // A query that the provider rejects is asked again, because nothing is stored.
+    const repeated = messages.filter(({ query }) => query.text !== 'recusada');
+    await Promise.all([work(repeated), work(repeated)]);
+    expect(await lastRun()).toEqual(ended);
+    await outbox.release();
+    await work(messages);
+    expect([await lastRun(), cloud.serper.count()]).toEqual([ended, calls]);
+  });
+
+  it('begins even if a release of nothing came just before', async ({ cloud, track, lastRun }) => {
+    await track(['logo depois']);
+    await endChecks(cloud);
+    await release(Date.now());
+    await startRun('manual', Date.now());
+    await cloud.idle();
+    expect(await lastRun()).toMatchObject({ state: 'done', total: 1 });
+  });
+
+  it('is begun again by the scheduler if the requests for its release are lost', async ({
+    cloud,
+    track,
+    lastRun,
+  }) => {
+    await track(['perdida', 'achada']);
+    await holdMessages(cloud);
+    const begun = await startRun('manual', Date.now());
+    expect(await lastRun()).toMatchObject({ id: begun?.id, state: 'sending', done: 0 });
+    await cloud.runScheduledFunctions();
+    await expect.poll(lastRun).toMatchObject({ id: begun?.id, state: 'done', total: 2, done: 2, failed: 0 });
+  });
 });
 
-it('an uncounted message comes again', async ({ cloud, track, lastRun, loseRequests, onTestFinished }) => {
-  requireDelays();
-  await track(['não contada']);
-  await loseRequests();
-  const [request] = await beginHeldBack();
-  const message = checkMessage.parse(request);
-  const done = { kind: 'done', failed: 0, calls: 2 } as const;
-  const handled = { id: 'a', receipt: 'r', attempt: 1, attempts: 1, message, outcome: done };
-  client.middlewareStack.add(
-    (next) => async (args) => {
-      if (JSON.stringify(args.input).includes('PART#')) {
+describe('a message', () => {
+  it('that waits for a call in the middle continues there', async ({ cloud, track, lastRun }) => {
+    await track(['em duas partes']);
+    cloud.serper.plant({ q: 'em duas partes', domain: 'loja.com.br', position: 25 });
+    cloud.serper.answerWith(async (organic, { page }) => {
+      if (page === 2) await spendCalls();
+      return { organic };
+    });
+    const messages = await begin(await holdMessages(cloud));
+    expect(await work(messages)).toEqual(messages);
+    await freeCalls();
+    expect(await work(messages, 2)).toEqual([]);
+    expect(cloud.serper.calls.map(({ page }) => page)).toEqual([1, 2, 3]);
+    expect(await lastRun()).toMatchObject({ state: 'done', total: 1, failed: 0 });
+  });
+
+  it('that could not be counted comes again, and buys nothing', async ({
+    cloud,
+    track,
+    lastRun,
+    onTestFinished,
+  }) => {
+    await track(['não contada']);
+    const messages = await begin(await holdMessages(cloud));
+    client.middlewareStack.add(
+      (next) => async (args) => {
+        if (!JSON.stringify(args.input).includes('TALLY#')) return next(args);
         throw Object.assign(new Error('Too many requests'), { name: 'ThrottlingException' });
-      }
-      return next(args);
-    },
-    { step: 'initialize', name: 'throttled' },
-  );
-  onTestFinished(() => {
+      },
+      { step: 'initialize', name: 'throttled' },
+    );
+    onTestFinished(() => {
+      client.middlewareStack.remove('throttled');
+    });
+    expect(await work(messages)).toEqual(messages);
     client.middlewareStack.remove('throttled');
+    const calls = cloud.serper.count();
+    expect(await work(messages, 2)).toEqual([]);
+    expect(await lastRun()).toMatchObject({ state: 'done', total: 1, done: 1, failed: 0 });
+    expect(cloud.serper.count()).toBe(calls);
+    expect(await countsOf(messages)).toMatchObject([{ queries: 1 }]);
   });
-  expect(await finishBatch([handled])).toEqual([]);
-  client.middlewareStack.remove('throttled');
-  await waitUntilDelayed(cloud, 1);
-  await deliverDelayed(cloud, 'RUN_CHECKS_QUEUE_URL');
-  await cloud.idle();
-  expect(await lastRun()).toMatchObject({ state: 'done', total: 1, done: 1, failed: 0 });
-  expect(await listParts((await lastRun()).id, 0)).toMatchObject([{ calls: 7 }]);
 });
 
-it('a run counts every keyword once', async ({ cloud, customer, admin, track, lastRun }) => {
-  cloud.serper.plant({ q: 'boa', domain: 'loja.com.br', position: 1 });
-  cloud.serper.setFaults({ rate: 1, kinds: ['blocked'], q: 'recusada' });
-  const company = await track(['boa', 'recusada', 'apagada']);
-  const { rows } = await analysisOf(customer, company);
-  const { release } = holdAnswers(cloud);
-  await admin.call(routes.schedule.checkAll, {});
-  await expect.poll(async () => (await lastRun()).state).toBe('running');
-  await customer.call(routes.keywords.delete, { params: { id: rows.get('apagada')?.id ?? '' } });
-  release();
-  await cloud.idle();
-  const ended = await lastRun();
-  expect(ended).toMatchObject({ state: 'done', total: 3, done: 3, failed: 1 });
-
-  const repeated: CheckRequest = {
-    query: { provider: 'serper', text: 'boa', country: 'br', language: 'pt-br' },
-    targets: [{ userId: customer.userId, companyId: company.id, keywordId: rows.get('boa')?.id ?? '' }],
-    kind: 'keywords',
-    requestedAt: ended.started_at,
-    reuseSince: ended.started_at,
-    failedAttempts: 0,
-    run: { id: ended.id, number: 0 },
-  };
-  await deliver(cloud, [repeated, repeated, repeated]);
-  expect(await lastRun()).toEqual(ended);
-});
-
-it('what a run loses is resumed or ends', async ({ cloud, customer, track, lastRun, loseRequests }) => {
-  const company = await track(['perdida', 'achada']);
-  await loseRequests();
-  const begun = await startRun('manual', Date.now());
-  await cloud.idle();
-  expect(await lastRun()).toMatchObject({ id: begun?.id, state: 'sending', total: 0 });
-  await cloud.runScheduledFunctions();
-  await cloud.idle();
-  await expect.poll(async () => (await lastRun()).state).toBe('done');
-  expect(await lastRun()).toMatchObject({ total: 2, done: 2, failed: 0 });
-  const { rows } = await analysisOf(customer, company);
-  const found = await findKeyword(customer.userId, rows.get('achada')?.id ?? '');
-  expect(found?.checked_for).toBe(begun?.started_at);
-
-  const second = await startRun('manual', Date.now());
-  const id = second?.id ?? '';
-  await releaseRun(id, Date.now(), { send: async () => {}, portionSize: 50 });
-  expect(await lastRun()).toMatchObject({ state: 'running', total: 2, done: 0 });
-  const later = Date.now() + HOUR;
-  await putSchedule({ ...(await readSchedule()), time: timeOfDay(Date.now() - HOUR) });
-  expect(await findProgress(id, later)).toMatchObject({ state: 'done', done: 2, failed: 2, isSaved: false });
-  await continueSchedule(later);
-  expect(await findProgress(id, later)).toMatchObject({ state: 'done', done: 2, failed: 2, isSaved: true });
-});
+const countsOf = (messages: readonly CheckMessage[]) =>
+  Promise.all(messages.map(async ({ check }) => (await findCheck(check))?.counts));

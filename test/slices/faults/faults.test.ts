@@ -1,18 +1,12 @@
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
-import { finishBatch } from '../../../functions/checks/fetch/finishBatch.ts';
+import { MAX_CHECK_RECEIVES } from '#shared/messages.ts';
+import { checkBatch } from '../../../functions/checks/work/checkBatch.ts';
 import { sendAll } from '../../../functions/platform/aws/queues.ts';
-import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
-import {
-  analysisOf,
-  historyOf,
-  readCallStatistics,
-  runCheck,
-  serpQueryOf,
-} from '../../support/checks/checks.ts';
+import { analysisOf, historyOf, readCallStatistics, runCheck } from '../../support/checks/checks.ts';
+import { taskOf } from '../../support/checks/tasks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { addUnreadQueue, countDeadLetters } from '../../support/cloud/queues.ts';
 import { newCompany } from '../../support/people/customers.ts';
@@ -97,7 +91,7 @@ describe('a search provider that fails every call', () => {
       const { points } = await historyOf(customer, { id: verified?.id ?? '' });
       expect(points).toHaveLength(1);
       expect(await countDeadLetters(cloud)).toBe(deadLetters + 2);
-      expect(cloud.serper.count('nunca vista', 1)).toBe(MAX_RECEIVES * callsAnAttempt);
+      expect(cloud.serper.count('nunca vista', 1)).toBe(MAX_CHECK_RECEIVES * callsAnAttempt);
       await expectCountedCalls(cloud, before);
       await expect.poll(cloud.logs).toContain('A message failed');
       expect(cloud.logs()).not.toContain(cloud.serper.apiKey);
@@ -105,27 +99,22 @@ describe('a search provider that fails every call', () => {
   );
 });
 
-describe('a queue that accepts no message', () => {
-  it('delivers the postponed one after its seconds', async ({ cloud, onTestFinished }) => {
-    onTestFinished(() => {
-      vi.unstubAllEnvs();
-    });
-    const { sqs } = cloud.clients;
-    const QueueUrl = await addUnreadQueue(cloud, 'CHECKS_QUEUE_URL', { VisibilityTimeout: '360' });
-    vi.stubEnv('CHECKS_QUEUE_URL', QueueUrl);
-    const receive = new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 5 });
-    const now = toMoment(Date.now());
-    const query = serpQueryOf('sem fila');
-    const sent = { query, targets: [], kind: 'keywords' as const, requestedAt: now, reuseSince: now };
-    await sendAll('CHECKS_QUEUE_URL', [sent]);
-    const { Messages: [first] = [] } = await sqs.send(receive);
-    expect(first?.ReceiptHandle).toBeDefined();
-    // SQS rejects a message of more than a megabyte.
-    const message = checkMessage.parse({ ...sent, query: { ...query, text: 'x'.repeat(2_000_000) } });
-    const handled = { message, id: 'id', receipt: first?.ReceiptHandle ?? '', attempt: 1, attempts: 1 };
-    const outcome = { kind: 'postponed', seconds: 0.5, calls: 0 } as const;
-    expect(await finishBatch([{ ...handled, outcome }])).toEqual(['id']);
-    const { Messages: [again] = [] } = await sqs.send(receive);
-    expect(again?.MessageId).toBe(first?.MessageId);
+it('a message that fails comes again after its seconds', async ({ cloud, onTestFinished }) => {
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
   });
+  const { sqs } = cloud.clients;
+  const QueueUrl = await addUnreadQueue(cloud, 'CHECKS_QUEUE_URL', { VisibilityTimeout: '360' });
+  vi.stubEnv('CHECKS_QUEUE_URL', QueueUrl);
+  const receive = new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 10 });
+  const { check, attempt, ...task } = taskOf('espera');
+  const message = { ...task, check: check.id };
+  await sendAll('CHECKS_QUEUE_URL', [message]);
+  const { Messages: [first] = [] } = await sqs.send(receive);
+  const received = { message, id: 'id', receipt: first?.ReceiptHandle ?? '', attempt };
+  // Without a table nothing can be done.
+  vi.stubEnv('TABLE_NAME', 'none');
+  expect(await checkBatch([received])).toEqual(['id']);
+  const { Messages: [again] = [] } = await sqs.send(receive);
+  expect([again?.MessageId, again?.Body]).toEqual([first?.MessageId, JSON.stringify(message)]);
 });

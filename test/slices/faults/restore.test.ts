@@ -10,6 +10,7 @@ import { routes } from '#shared/contract/index.ts';
 import { putItem } from '../../../infra/operator/items.ts';
 import { restoreCommand } from '../../../infra/operator/restore.ts';
 import { analysisOf, runCheck } from '../../support/checks/checks.ts';
+import { endChecks } from '../../support/checks/outbox.ts';
 import { requireBuiltIn } from '../../support/cloud/inside.ts';
 import { findItems, scanRaw, scanTable } from '../../support/cloud/storedData.ts';
 import { newCompany } from '../../support/people/customers.ts';
@@ -67,6 +68,7 @@ describe('the data of a moment', () => {
     cloud.serper.plant({ q: 'guardada', domain: 'loja.com.br', position: 2 });
     const company = await newCompany(customer, { keywords: ['guardada', 'outra'] });
     await runCheck(cloud, customer, company);
+    await endChecks(cloud);
     const before = sorted(await scanTable(cloud));
     const moment = await aws.remember();
 

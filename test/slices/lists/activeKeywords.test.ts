@@ -2,15 +2,16 @@ import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { startCheck } from '../../../functions/checks/request/startCheck.ts';
 import { applyLimits } from '../../../functions/keywords/applyLimits.ts';
 import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
-import { sendAll } from '../../../functions/platform/aws/queues.ts';
 import {
   nextSyncVersion,
   readSubscription,
   saveSyncedSubscription,
 } from '../../../functions/subscriptions/subscription.store.ts';
-import { addInactiveKeyword, analysisOf, runCheck, serpQueryOf } from '../../support/checks/checks.ts';
+import { addInactiveKeyword, analysisOf, runCheck } from '../../support/checks/checks.ts';
+import { holdMessages, work } from '../../support/checks/outbox.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { competitorIdOf } from '../../support/people/listed.ts';
 import { activeKeywordsOf, saveLimits } from '../../support/people/plans.ts';
@@ -108,24 +109,14 @@ describe('the active keywords', () => {
   it('are the only ones that a waiting message searches for', async ({ cloud, newCustomer }) => {
     const customer = await newCustomer();
     const company = await newCompany(customer, { keywords: ['na fila'] });
-    const [keyword] = (await customer.call(routes.keywords.list, {})).body;
-    const target = { userId: customer.userId, companyId: company.id, keywordId: keyword?.id ?? '' };
-    const now = new Date().toISOString();
-    const message = {
-      query: serpQueryOf('na fila'),
-      targets: [target],
-      kind: 'keywords' as const,
-      requestedAt: now,
-      reuseSince: now,
-      failedAttempts: 0,
-    };
+    const outbox = await holdMessages(cloud);
+    await startCheck({ userId: customer.userId, companyId: company.id, kind: 'keywords', now: Date.now() });
+    const messages = outbox.take();
     await resubscribe(customer, { status: 'canceled' });
-    await sendAll('CHECKS_QUEUE_URL', [message]);
-    await cloud.idle();
+    expect(await work(messages)).toEqual([]);
     expect(cloud.serper.count('na fila')).toBe(0);
     await resubscribe(customer, { status: 'active' });
-    await sendAll('CHECKS_QUEUE_URL', [message]);
-    await cloud.idle();
+    expect(await work(messages)).toEqual([]);
     expect(cloud.serper.count('na fila')).toBeGreaterThan(0);
   });
 

@@ -69,14 +69,15 @@ describe('a deletion', () => {
     await addLogos(cloud, customer, company);
     const { call, userId } = customer;
     const before = await findMentions(cloud, [company]);
-    // The company, its keywords and their history, its competitors, three logos, and days left to compute.
-    expect(before).toHaveLength(11);
+    // The company, its keywords and their history, its competitors, three logos, days left to compute, and its
+    // check, which the user's partition names.
+    expect(before).toHaveLength(13);
 
     await call(routes.keywords.delete, { params: { id: keyword } });
     expect(await findRemains(cloud, keyword)).toEqual([]);
     await call(routes.competitors.delete, { params: { id: competitor } });
     expect(await findRemains(cloud, competitor)).toEqual([]);
-    expect(await findRemains(cloud, company)).toHaveLength(7);
+    expect(await findRemains(cloud, company)).toHaveLength(9);
     await deleteForGood(customer, company);
     expect(await findRemains(cloud, company)).toEqual([]);
     expect((await readSubscription(userId)).usage).toEqual({ keywords: 0, companies: 0 });

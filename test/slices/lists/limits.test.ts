@@ -10,7 +10,7 @@ import { saveSearchSettings } from '../../../functions/search/settings/settings.
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { usageKey } from '../../../functions/subscriptions/usage.store.ts';
 import { gridOf, runCheck } from '../../support/checks/checks.ts';
-import { press } from '../../support/checks/presses.ts';
+import { press } from '../../support/checks/requests.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { activeKeywordsOf, createPlan, saveLimits, updatePlan } from '../../support/people/plans.ts';
 import { it } from '../../support/slice.ts';

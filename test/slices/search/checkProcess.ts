@@ -1,6 +1,6 @@
 /** Runs a check in its own process and tells the parent process how much memory this took. */
 import type { Context, SQSEvent } from 'aws-lambda';
-import { handler } from '../../../functions/checks/runCheck.worker.ts';
+import { handler } from '../../../functions/checks/checkFirst.worker.ts';
 
 process.once('message', async (event: SQSEvent) => {
   const context = { awsRequestId: 'batch', functionName: 'checks' } as Context;

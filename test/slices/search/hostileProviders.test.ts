@@ -3,14 +3,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { MAX_RECEIVES } from '#shared/messages.ts';
-import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
+import { type CheckMessage, MAX_CHECK_RECEIVES } from '#shared/messages.ts';
+import { startCheck } from '../../../functions/checks/request/startCheck.ts';
 import {
   saveProviderSettings,
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
-import { analysisOf, historyOf, serpQueryOf } from '../../support/checks/checks.ts';
-import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { analysisOf, historyOf } from '../../support/checks/checks.ts';
+import { holdMessages } from '../../support/checks/outbox.ts';
+import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 it.beforeEach(async ({ cloud }) => {
@@ -21,24 +22,12 @@ it.beforeEach(async ({ cloud }) => {
 
 const measured = z.object({ failed: z.number(), peakMb: z.number() });
 
-const runBatch = async (
-  environment: Readonly<Record<string, string>>,
-  { userId }: Customer,
-  company: { readonly id: string },
-  keywords: readonly string[],
-) => {
-  const now = new Date().toISOString();
-  const Records = keywords.map((keyword) => ({
-    messageId: keyword,
-    receiptHandle: keyword,
-    attributes: { ApproximateReceiveCount: String(MAX_RECEIVES) },
-    body: JSON.stringify({
-      query: serpQueryOf(keyword),
-      targets: [{ userId, companyId: company.id, keywordId: keywordNameOf(company.id, keyword) }],
-      kind: 'keywords',
-      requestedAt: now,
-      reuseSince: now,
-    }),
+const runBatch = async (environment: Readonly<Record<string, string>>, messages: readonly CheckMessage[]) => {
+  const Records = messages.map((message) => ({
+    messageId: String(message.number),
+    receiptHandle: 'none',
+    attributes: { ApproximateReceiveCount: String(MAX_CHECK_RECEIVES) },
+    body: JSON.stringify(message),
   }));
   const child = fork(join(import.meta.dirname, './checkProcess.ts'), {
     env: { ...process.env, ...environment },
@@ -60,7 +49,9 @@ it('a batch of answers without an end takes little memory and verifies nothing',
   const company = await newCompany(customer, { keywords });
   const kinds = ['bomb', 'endless', 'crowded'] as const;
   cloud.serper.setFaults({ rate: 1, kinds });
-  const { failed, peakMb } = await runBatch(cloud.environment, customer, company, keywords);
+  const outbox = await holdMessages(cloud);
+  await startCheck({ userId: customer.userId, companyId: company.id, kind: 'keywords', now: Date.now() });
+  const { failed, peakMb } = await runBatch(cloud.environment, outbox.take());
   expect(failed).toBe(keywords.length);
   expect(new Set(cloud.serper.calls.map(({ fault }) => fault))).toEqual(new Set(kinds));
   expect(peakMb).toBeLessThan(400);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { findPressDay } from '../../../functions/checks/press/presses.store.ts';
+import { countLookups } from '../../../functions/checks/request/request.store.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { findKeyword, saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
@@ -76,7 +76,7 @@ describe('a search provider', () => {
       const [first] = rejected.keywords;
       await saveFailure(customer.userId, first?.id ?? '', { at, requestedAt: at });
       await runCheck(cloud, customer, company);
-      expect(await findPressDay(customer.userId, Date.now())).toMatchObject({ lookups: count });
+      expect(await countLookups(customer.userId, Date.now())).toBe(count);
       const again = await analysisOf(customer, company);
       expect(again.check).toMatchObject({ done: count, failed: 0, unserved: 0, running: false });
       expect(again.stats).toMatchObject({ average_position: 1, not_verified: 0 });

@@ -1,200 +1,135 @@
 import { expect, vi } from 'vitest';
-import { checkMessage, MAX_RECEIVES } from '#shared/messages.ts';
-import { closeBatch, openBatch, providerOf } from '../../../functions/checks/fetch/batch.ts';
-import { fetchPages } from '../../../functions/checks/fetch/fetchPages.ts';
-import { fetchSerp } from '../../../functions/checks/fetch/fetchSerp.ts';
-import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
-import { sendAll } from '../../../functions/platform/aws/queues.ts';
+import { MAX_CHECK_RECEIVES } from '#shared/messages.ts';
+import { startCheck } from '../../../functions/checks/request/startCheck.ts';
+import { closeBatch, providerOf } from '../../../functions/checks/work/batch.ts';
+import { CallQueue, NoCall } from '../../../functions/checks/work/callQueue.ts';
+import { fetchPages } from '../../../functions/checks/work/fetchPages.ts';
+import { fetchSerp } from '../../../functions/checks/work/fetchSerp.ts';
+import { client } from '../../../functions/platform/aws/table.ts';
 import { SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
+import { rateOf } from '../../../functions/search/calls/rate.ts';
 import { emptySerp } from '../../../functions/search/serps.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
 import { pageSettingsOf } from '../../../functions/search/settings/settings.ts';
-import {
-  analysisOf,
-  countTokens,
-  freeTokens,
-  limitCalls,
-  serpQueryOf,
-  spendTokens,
-  startCheck,
-} from '../../support/checks/checks.ts';
-import { enoughFor } from '../../support/checks/enough.ts';
-import {
-  countDeadLetters,
-  deliverDelayed,
-  requireDelays,
-  waitUntilDelayed,
-} from '../../support/cloud/queues.ts';
-import { type Customer, newCompany } from '../../support/people/customers.ts';
-import { itWithTableProxy as it } from '../../support/slice.ts';
+import { analysisOf, freeCalls, limitCalls, nextCallOf, spendCalls } from '../../support/checks/checks.ts';
+import { holdMessages, work } from '../../support/checks/outbox.ts';
+import { batchOf, placing, taskOf } from '../../support/checks/tasks.ts';
+import { newCompany } from '../../support/people/customers.ts';
+import { it } from '../../support/slice.ts';
 
 it.beforeEach(async ({ cloud }) => {
   cloud.serper.reset();
-  await freeTokens();
+  await freeCalls();
 });
-it.afterEach(() => void vi.useRealTimers());
+it.afterEach(() => {
+  vi.useRealTimers();
+  client.middlewareStack.remove('throttled');
+});
 
-const messageOf = (text: string) => {
-  const now = toMoment(Date.now());
-  const query = serpQueryOf(text);
-  return checkMessage.parse({ query, targets: [], kind: 'keywords', requestedAt: now, reuseSince: now });
-};
+const LOJA = placing('loja.com.br');
 
-it('no token is taken too late for the lock of a fetch', async ({ cloud }) => {
+const failureOf = (act: Promise<unknown>) =>
+  act.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+it.for([
+  ['next call is free after its lock', 20, 13],
+  ['last answer took too long', 31, 0],
+] as const)('a fetch whose %s makes no further call', async ([, seconds, waits], { cloud }) => {
   await saveProviderSettings('serper', { rate_limit: 60 });
-  const message = messageOf('tarde demais');
-  const batch = await openBatch([message]);
+  const task = taskOf(`tarde demais ${seconds}`);
+  const batch = await batchOf([task]);
   let answeredAt = 0;
   cloud.serper.answerWith(async (organic) => {
-    const now = Date.now() + 20 * SECOND;
+    const now = Date.now() + seconds * SECOND;
     vi.setSystemTime(now);
-    await limitCalls(60, now + 13 * SECOND);
+    await limitCalls(60, now + waits * SECOND);
     answeredAt = performance.now();
     return { organic };
   });
-  expect(await fetchSerp(message, enoughFor('loja.com.br'), batch)).toMatchObject({ kind: 'postponed' });
-  // The token would be free after 13 seconds.
-  expect(performance.now() - answeredAt).toBeLessThan(12 * SECOND);
-  await closeBatch(batch);
+  expect(await failureOf(fetchSerp(task, LOJA, batch))).toBeInstanceOf(NoCall);
+  expect(performance.now() - answeredAt).toBeLessThan(5 * SECOND);
   expect(cloud.serper.count()).toBe(1);
 });
 
-it('a fetch that has lasted too long takes no token', async ({ cloud }) => {
-  await saveProviderSettings('serper', { rate_limit: 60 });
-  const message = messageOf('tempo esgotado');
-  const batch = await openBatch([message]);
-  let before = 0;
-  cloud.serper.answerWith(async (organic) => {
-    before = await countTokens();
-    vi.setSystemTime(Date.now() + 31 * SECOND);
-    return { organic };
-  });
-  expect(await fetchSerp(message, enoughFor('loja.com.br'), batch)).toMatchObject({ kind: 'postponed' });
-  expect(cloud.serper.count()).toBe(1);
-  expect(await countTokens()).toBe(before);
-});
-
-it('a token that was held for long while its query was locked is not used', async ({ cloud }) => {
+it('a call that was taken long before its query was locked is not made', async ({ cloud }) => {
   cloud.serper.plant({ q: 'trava lenta', domain: 'loja.com.br', position: 1 });
-  const { query } = messageOf('trava lenta');
-  const batch = await openBatch([messageOf('trava lenta')]);
-  const pageSettings = pageSettingsOf('serper', batch.settings);
+  const { query, kind, attempt } = taskOf('trava lenta');
+  const batch = await batchOf([taskOf('trava lenta')]);
+  const { settings } = batch;
+  const pageSettings = pageSettingsOf('serper', settings);
   const start = emptySerp(query, toMoment(Date.now()), pageSettings.id);
-  const task = {
-    query,
-    reason: { by: 'run' } as const,
-    lockId: 'a',
-    isEnough: enoughFor('loja.com.br'),
-    settings: batch.settings,
-    pageSettings,
-    start,
-    turn: { yields: false, isLate: false },
-  };
-  const fetchAt = (now: number) =>
-    fetchPages({ ...task, provider: providerOf(batch, 'serper'), failedAttempts: 0, now });
-  expect(await fetchAt(Date.now())).toMatchObject({ kind: 'complete' });
-  expect(await countTokens()).toBe(0);
-  expect(await fetchAt(Date.now() - 2 * SECOND)).toMatchObject({ kind: 'complete' });
-  expect(await countTokens()).toBeGreaterThan(0);
+  const reason = { by: 'run' } as const;
+  const task = { ...LOJA, query, kind, attempt, reason, lockId: 'a', settings, pageSettings, start };
+  const fetchAt = (now: number) => fetchPages({ ...task, provider: providerOf(batch, 'serper'), now });
+  expect(await fetchAt(Date.now())).toMatchObject({ calls: 1 });
+  expect(await nextCallOf()).toBe(0);
+  expect(await fetchAt(Date.now() - 2 * SECOND)).toMatchObject({ calls: 1 });
+  expect(await nextCallOf()).toBeGreaterThan(0);
 });
 
-it('a call that was repeated makes no failure of a wait for the next token', async ({ cloud }) => {
-  const message = messageOf('falha e espera');
+it('a call that was repeated makes no failure of a wait for the next one', async ({ cloud }) => {
+  const task = taskOf('falha e espera');
   cloud.serper.answerWith(async (organic) => {
-    await spendTokens();
+    await spendCalls();
     return { organic };
   });
   cloud.serper.setFaults({ rate: 1, kinds: ['500'] });
-  const fetching = fetchSerp(message, enoughFor('loja.com.br'), await openBatch([message]));
+  const failing = failureOf(fetchSerp(task, LOJA, await batchOf([task])));
   await expect.poll(() => cloud.serper.count(), { interval: 10 }).toBe(1);
   cloud.serper.setFaults({ rate: 0 });
-  const outcome = await fetching;
-  await freeTokens();
-  expect(outcome).toMatchObject({ kind: 'postponed' });
+  expect(await failing).toBeInstanceOf(NoCall);
   expect(cloud.serper.calls.map(({ page }) => page)).toEqual([1, 1]);
 });
 
-it('each call of a check takes a token', async ({ cloud }) => {
+it('each call of a check takes its place in the rate', async ({ cloud }) => {
   cloud.serper.plant({ q: 'adiante', domain: 'loja.com.br', position: 1 });
-  // The clock stands still, because a token that is held for a second is replaced. It is moved ahead first,
-  // because the agenda that the previous test filled is cached for a second.
-  vi.setSystemTime(Date.now() + 2 * SECOND);
-  const messages = ['adiante', 'adiante até o fim'].map(messageOf);
-  const batch = await openBatch(messages);
-  const outcomes = await Promise.all(messages.map((one) => fetchSerp(one, enoughFor('loja.com.br'), batch)));
-  expect(outcomes).toMatchObject([
-    { kind: 'complete', calls: 1 },
-    { kind: 'complete', calls: 5 },
-  ]);
+  // The clock stands still, so that no place is left unused.
+  const now = Date.now();
+  vi.setSystemTime(now);
+  const tasks = ['adiante', 'adiante até o fim'].map((text) => taskOf(text));
+  const batch = await batchOf(tasks);
+  const outcomes = await Promise.all(tasks.map((task) => fetchSerp(task, LOJA, batch)));
+  expect(outcomes).toMatchObject([{ calls: 1 }, { calls: 5 }]);
   await closeBatch(batch);
   expect(cloud.serper.count()).toBe(6);
-  expect(await countTokens()).toBe(6);
+  expect(await nextCallOf()).toBeCloseTo(now + 6 * rateOf(100_000).interval, 1);
 });
 
-it('a check waits for a token without a call, and waiting is not a failure', async ({ cloud, customer }) => {
-  requireDelays();
+it('queries that have begun are called for before others', async () => {
+  const queue = new CallQueue('serper', 600);
+  const order: string[] = [];
+  const take = async (name: string, isBegun: boolean) => {
+    await queue.take('rest', isBegun, Date.now() + 20 * SECOND);
+    order.push(name);
+  };
+  await Promise.all([take('first', false), take('second', false), take('begun', true)]);
+  expect(order).toEqual(['begun', 'first', 'second']);
+});
+
+it('a check waits for a call or a throttled table, which is no failure', async ({ cloud, customer }) => {
   const keywords = Array.from({ length: 3 }, (_, index) => `espera ${index}`);
   for (const q of keywords) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
   const company = await newCompany(customer, { keywords });
-  const [deadLetters, logged] = [await countDeadLetters(cloud), cloud.logs().length];
-  await spendTokens();
-  await startCheck(customer, company);
-  await waitUntilDelayed(cloud, 3);
+  const outbox = await holdMessages(cloud);
+  await startCheck({ userId: customer.userId, companyId: company.id, kind: 'keywords', now: Date.now() });
+  const messages = outbox.take();
+  await spendCalls();
+  expect(await work(messages, MAX_CHECK_RECEIVES)).toEqual(messages);
+  await freeCalls();
+  client.middlewareStack.add(
+    () => () => {
+      throw Object.assign(new Error('Too many requests'), { name: 'ThrottlingException' });
+    },
+    { step: 'initialize', name: 'throttled' },
+  );
+  expect(await work(messages, MAX_CHECK_RECEIVES)).toEqual(messages);
+  client.middlewareStack.remove('throttled');
   expect(cloud.serper.count()).toBe(0);
-  await freeTokens();
-  await deliverDelayed(cloud);
-  await cloud.idle();
+  expect((await analysisOf(customer, company)).check).toMatchObject({ done: 0, failed: 0, running: true });
+  expect(await work(messages)).toEqual([]);
   for (const q of keywords) expect(cloud.serper.count(q)).toBe(1);
   expect((await analysisOf(customer, company)).check).toMatchObject({ done: 3, failed: 0, running: false });
-  expect(await countDeadLetters(cloud)).toBe(deadLetters);
-  expect(cloud.logs().slice(logged)).not.toContain('A message failed');
-});
-
-const sendLastAttempt = async ({ userId }: Customer, company: { readonly id: string }, text: string) => {
-  const now = toMoment(Date.now());
-  await sendAll('CHECKS_QUEUE_URL', [
-    {
-      query: serpQueryOf(text),
-      targets: [{ userId, companyId: company.id, keywordId: keywordNameOf(company.id, text) }],
-      kind: 'keywords',
-      requestedAt: now,
-      reuseSince: now,
-      failedAttempts: MAX_RECEIVES - 1,
-    },
-  ]);
-};
-
-it('waiting for a token keeps the count of failed attempts', async ({ cloud, customer }) => {
-  requireDelays();
-  const company = await newCompany(customer, { keywords: ['sempre falha'] });
-  const deadLetters = await countDeadLetters(cloud);
-  cloud.serper.setFaults({ rate: 1, kinds: ['500'] });
-  await spendTokens();
-  await sendLastAttempt(customer, company, 'sempre falha');
-  await waitUntilDelayed(cloud, 1);
-  expect(cloud.serper.count()).toBe(0);
-  await freeTokens();
-  await deliverDelayed(cloud);
-  await cloud.idle();
-  // The message had one attempt left, which makes three calls.
-  expect(cloud.serper.count('sempre falha')).toBe(3);
-  const { rows } = await analysisOf(customer, company);
-  expect(rows.get('sempre falha')).toMatchObject({ verification: 'failed' });
-  expect(await countDeadLetters(cloud)).toBe(deadLetters + 1);
-});
-
-it('a throttled table is waited for, and takes no attempt', async ({ cloud, customer, table }) => {
-  requireDelays();
-  cloud.serper.plant({ q: 'devagar', domain: 'loja.com.br', position: 6 });
-  const company = await newCompany(customer, { keywords: ['devagar'] });
-  const logged = cloud.logs().length;
-  table.setThrottled(true);
-  await sendLastAttempt(customer, company, 'devagar');
-  await waitUntilDelayed(cloud, 1);
-  table.setThrottled(false);
-  await deliverDelayed(cloud);
-  await cloud.idle();
-  const { rows } = await analysisOf(customer, company);
-  expect(rows.get('devagar')).toMatchObject({ verification: 'verified', current_position: 6 });
-  expect(cloud.logs().slice(logged)).not.toContain('A message failed');
 });

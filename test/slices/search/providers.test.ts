@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { startCheck as startHere } from '../../../functions/checks/request/startCheck.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
 import { findOutage, forgetOutage } from '../../../functions/search/outages.store.ts';
@@ -9,16 +10,13 @@ import {
 } from '../../../functions/search/settings/settings.store.ts';
 import {
   analysisOf,
-  countTokens,
-  freeTokens,
   gridOf,
   historyOf,
+  nextCallOf,
   readCallStatistics,
   runCheck,
-  spendTokens,
-  startCheck,
 } from '../../support/checks/checks.ts';
-import { deliverDelayed, requireDelays, waitUntilDelayed } from '../../support/cloud/queues.ts';
+import { holdMessages, work } from '../../support/checks/outbox.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
 
@@ -131,26 +129,23 @@ describe('switching the provider back and forth', () => {
   });
 });
 
-describe('a check that waits while the provider is switched', () => {
-  it('is finished by the provider that it was requested from', async ({ cloud, customer, plant }) => {
-    requireDelays();
-    plant('na fila', { 'loja.com.br': [3, 8] });
-    const company = await newCompany(customer, { keywords: ['na fila'] });
-    await spendTokens('serper');
-    await startCheck(customer, company);
-    await waitUntilDelayed(cloud, 1);
-    await saveSearchSettings({ provider: 'algolia' });
-    await freeTokens('serper');
-    const before = await countTokens('algolia');
-    await deliverDelayed(cloud);
-    await cloud.idle();
-    expect([cloud.serper.count(), cloud.algolia.count()]).toEqual([1, 0]);
-    expect(await countTokens('serper')).toBeGreaterThan(0);
-    expect(await countTokens('algolia')).toBe(before);
-    const { keywords } = await analysisOf(customer, company);
-    const { points } = await historyOf(customer, { id: keywords[0]?.id ?? '' });
-    expect(points).toMatchObject([{ position: 3, engine: SERPER }]);
-  });
+it('a check that waits while the provider is switched is finished by the one that it was requested from', async ({
+  cloud,
+  customer,
+  plant,
+}) => {
+  plant('na fila', { 'loja.com.br': [3, 8] });
+  const company = await newCompany(customer, { keywords: ['na fila'] });
+  const outbox = await holdMessages(cloud);
+  await startHere({ userId: customer.userId, companyId: company.id, kind: 'keywords', now: Date.now() });
+  await saveSearchSettings({ provider: 'algolia' });
+  const before = await nextCallOf('algolia');
+  expect(await work(outbox.take())).toEqual([]);
+  expect([cloud.serper.count(), cloud.algolia.count()]).toEqual([1, 0]);
+  expect(await nextCallOf('algolia')).toBe(before);
+  const { keywords } = await analysisOf(customer, company);
+  const { points } = await historyOf(customer, { id: keywords[0]?.id ?? '' });
+  expect(points).toMatchObject([{ position: 3, engine: SERPER }]);
 });
 
 describe('the settings of the active provider', () => {

@@ -11,7 +11,7 @@ import {
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
 import { CREDITS, type FaultKind } from '../../../infra/local/fakes/serper/serper.ts';
-import { countTokens, readCallStatistics } from '../../support/checks/checks.ts';
+import { freeCalls, nextCallOf, readCallStatistics } from '../../support/checks/checks.ts';
 import { onOneDay } from '../../support/days/oneDay.ts';
 import { it } from '../../support/slice.ts';
 
@@ -21,7 +21,8 @@ it.beforeEach(async ({ cloud }) => {
   cloud.serper.reset();
   cloud.algolia.reset();
   await saveSearchSettings({ provider: 'serper' });
-  await saveProviderSettings('serper', { rate_limit: 100_000, results_per_page: 50 });
+  await saveProviderSettings('serper', { results_per_page: 50 });
+  await freeCalls();
 });
 
 const faults = [
@@ -167,7 +168,7 @@ describe('the tests of a search', () => {
   it('ask Serper for one page', async ({ admin, cloud }) => {
     cloud.serper.plant({ q: 'teste de busca', domain: 'loja.com.br', position: 4 });
     await saveSearchSettings({ provider: 'algolia' });
-    const before = await countTokens();
+    const before = await nextCallOf();
     const calls = await readCallStatistics();
     const { body } = await admin.call(search.testSerper, { body: form });
     expect(body).toMatchObject({
@@ -183,7 +184,7 @@ describe('the tests of a search', () => {
     });
     expect(body.results[3]).toBe('https://loja.com.br/');
     expect(cloud.serper.count()).toBe(1);
-    expect(await countTokens()).toBeGreaterThan(before);
+    expect(await nextCallOf()).toBeGreaterThan(before);
     expect((await readCallStatistics()).successes).toBe(calls.successes + 1);
     const absent = await admin.call(search.testSerper, { body: { ...form, domain: 'localhost:3000' } });
     expect(absent.body).toMatchObject({ domain: 'localhost', position: null, pages: 1, complete: false });
@@ -215,7 +216,7 @@ describe('the tests of a search', () => {
     expect(cloud.serper.count()).toBe(0);
   });
 
-  it('wait for no token of the rate limit', async ({ admin, cloud }) => {
+  it('do not wait for the rate limit', async ({ admin, cloud }) => {
     await saveProviderSettings('serper', { rate_limit: 1 });
     const replies = [];
     for (const route of [search.testSerper, search.testWorkflow, search.testSerper]) {

@@ -12,8 +12,7 @@ import {
 import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
 import { queryPrefix, read } from '../../../functions/platform/aws/table.ts';
 import { put, remove, setAttributes } from '../../../functions/platform/aws/writes.ts';
-import { HOUR } from '../../../functions/platform/time/clock.ts';
-import { binOf, WINDOW } from '../../../functions/search/calls/rate.ts';
+import { HOUR, MINUTE } from '../../../functions/platform/time/clock.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import type { TestCloud } from '../cloud/cloud.ts';
@@ -121,30 +120,22 @@ export const readCallStatistics = async (provider: Provider = 'serper') => {
 
 const rateKey = (provider: Provider) => ({ PK: `PROVIDER#${provider}`, SK: 'RATE' });
 
-/** Fills a provider's agenda for the minute after `from` (milliseconds), whatever its rate limit is. */
-const fillAgenda = (provider: Provider, from: number) =>
-  put({ ...rateKey(provider), newest_bin: binOf(from), counts: [1_000_000] });
+/** Returns the theoretical time of the provider's next call, which each call moves on. */
+export const nextCallOf = async (provider: Provider = 'serper'): Promise<number> =>
+  Number((await read(rateKey(provider)))?.tat ?? 0);
 
-/** Uses up the rate limit, so that no worker can call the provider in the next minute. */
-export const spendTokens = async (provider: Provider = 'serper') => {
-  await saveProviderSettings(provider, { rate_limit: 60 });
-  await fillAgenda(provider, Date.now());
-};
-
-/** Lets no worker call the provider until about `until`, and then `rate_limit` calls a minute. */
+/** Lets no worker call the provider until about `until` (milliseconds), and then `rate_limit` calls a minute. */
 export const limitCalls = async (rate_limit: number, until: number, provider: Provider = 'serper') => {
   await saveProviderSettings(provider, { rate_limit });
-  await fillAgenda(provider, Math.max(0, until - WINDOW));
+  await put({ ...rateKey(provider), tat: until });
 };
 
-export const freeTokens = async (provider: Provider = 'serper') => {
+/** Uses up the rate limit, so that no worker can call the provider in the next minute. */
+export const spendCalls = (provider: Provider = 'serper') => limitCalls(60, Date.now() + MINUTE, provider);
+
+export const freeCalls = async (provider: Provider = 'serper') => {
   await saveProviderSettings(provider, { rate_limit: 100_000 });
   await remove(rateKey(provider));
-};
-
-export const countTokens = async (provider: Provider = 'serper'): Promise<number> => {
-  const { counts = [] } = (await read(rateKey(provider))) ?? {};
-  return Array.isArray(counts) ? counts.reduce<number>((sum, count) => sum + Number(count), 0) : 0;
 };
 
 export const timeOfDay = (moment: number): string =>

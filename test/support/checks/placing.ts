@@ -1,5 +1,5 @@
 import type { Engine } from '#shared/messages.ts';
-import { placeKeyword, readTracked, rivalsReader } from '../../../functions/checks/fetch/targets.ts';
+import { placeKeyword, readTracked, rivalsReader } from '../../../functions/checks/work/targets.ts';
 import { companyIdOf } from '../../../functions/keywords/keywords.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { addPage, emptySerp } from '../../../functions/search/serps.ts';

@@ -14,10 +14,7 @@ export const progressOf = (more: Partial<CheckProgress>): CheckProgress => ({
   waiting: 0,
   running: true,
   sends_more: false,
-  silent: false,
-  behind: 0,
-  late: false,
+  queued_ahead: 0,
   expected_end: null,
-  next_at: null,
   ...more,
 });

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type AttributeValue, GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { stripeEvents } from '#shared/stripeEvents.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
 import { buildCloud, buildSite, type CloudBuild } from '../../../infra/local/build/build.ts';
@@ -182,18 +183,47 @@ const makeSite = async (): Promise<LocalSite> => {
 const noSite: RequestListener = (_, response) =>
   sendJson(response, 404, { message: 'There is no site here' });
 
-const untilIdle = async ({ countMessages, spec }: Cloud, limitMs: number): Promise<void> => {
+const untilIdle = async (cloud: Cloud, limitMs: number): Promise<void> => {
+  const { countMessages, spec } = cloud;
   const deadline = Date.now() + limitMs;
-  const watched = spec.eventSources.map(({ queue }) => queue.name);
+  // Releases follow each other until the end of a check is stored, seconds after its last keyword.
+  const watched = spec.eventSources.flatMap(({ queue, function: worker }) =>
+    worker === 'checks/release' ? [] : queue.name,
+  );
   // Each count costs milliseconds of a CPU, and retries wait for seconds.
+  let isReleased = false;
   for (let pause = 20; ; pause = Math.min(250, 2 * pause)) {
     const all = await countMessages();
     const isEmpty = ({ visible, inFlight, delayed }: (typeof all)[string]) =>
       visible + inFlight + delayed === 0;
-    if (Object.entries(all).every(([name, counts]) => !watched.includes(name) || isEmpty(counts))) return;
+    const isIdle = Object.entries(all).every(([name, counts]) => !watched.includes(name) || isEmpty(counts));
+    // What is handed out was sent before, so the queues are counted again.
+    if (isIdle && isReleased) return;
+    isReleased = isIdle && !(await hasUnreleased(cloud));
     if (Date.now() > deadline) throw new Error(`The queues are not idle: ${JSON.stringify(all)}`);
-    await wait(pause);
+    if (!isReleased) await wait(pause);
   }
+};
+
+/** Whether a check has queries that are not handed out yet. */
+const hasUnreleased = async ({ clients: { dynamo }, environment }: Cloud): Promise<boolean> => {
+  const read = { TableName: environment.TABLE_NAME, ConsistentRead: true };
+  const { Items = [] } = await dynamo.send(
+    new QueryCommand({
+      ...read,
+      KeyConditionExpression: 'PK = :pk',
+      ExpressionAttributeValues: { ':pk': { S: 'OPEN_CHECKS' } },
+    }),
+  );
+  const found = await Promise.all(
+    Items.map(({ SK: PK = { S: '' } }) =>
+      dynamo.send(new GetItemCommand({ ...read, Key: { PK, SK: { S: 'CHECK' } } })),
+    ),
+  );
+  const numberOf = (value: AttributeValue | undefined) => Number(value?.N);
+  return found.some(
+    ({ Item }) => Item && (Item.is_listed?.BOOL !== true || numberOf(Item.released) < numberOf(Item.queries)),
+  );
 };
 
 export const isDeadLetter = (queue: string): boolean => queue.includes('DeadLetters');

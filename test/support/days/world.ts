@@ -1,6 +1,6 @@
 /** A company that lives through random days: everything happens to the product and in a plain list alike. */
 import { newFollowUp } from '../../../functions/accounts/followUps/followUps.ts';
-import { placeKeyword } from '../../../functions/checks/fetch/targets.ts';
+import { placeKeyword } from '../../../functions/checks/work/targets.ts';
 import {
   changeCompany,
   createCompany,

@@ -13,8 +13,7 @@ interface Props {
 }
 
 export const CheckButton = ({ checking, active }: Props) => {
-  const { kind, start, isBusy, isSilent } = checking;
-  const label = isSilent ? 'Enviar de novo' : checkKinds[kind].label;
+  const { kind, start, isBusy } = checking;
   return (
     <Button
       leftSection={<IconRefresh size={16} />}
@@ -22,7 +21,7 @@ export const CheckButton = ({ checking, active }: Props) => {
       {...(active === 0 && { 'aria-describedby': UNCHECKED_ID })}
       onClick={start}
     >
-      {isBusy ? 'Verificando...' : label}
+      {isBusy ? 'Verificando...' : checkKinds[kind].label}
     </Button>
   );
 };

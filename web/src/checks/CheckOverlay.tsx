@@ -18,19 +18,19 @@ interface Props {
 export const CheckOverlay = ({ checking: { kind, companyId, started } }: Props) =>
   started && (
     <Waiting text={started.text}>
-      <PressProgress kind={kind} companyId={companyId} pressed={started.checkedKeywords} />
+      <OverlayProgress kind={kind} companyId={companyId} asked={started.checkedKeywords} />
     </Waiting>
   );
 
-interface PressProgressProps {
+interface OverlayProgressProps {
   readonly kind: CheckKind;
   readonly companyId: string;
-  /** How many keywords the press checks, shown until the first counts are there. */
-  readonly pressed: number;
+  /** How many keywords the request checks, shown until the first counts are there. */
+  readonly asked: number;
 }
 
 /** Polls only the counts of the check; the page below the overlay stays as it is. */
-const PressProgress = ({ kind, companyId, pressed }: PressProgressProps) => {
+const OverlayProgress = ({ kind, companyId, asked }: OverlayProgressProps) => {
   const { data } = useQuery({
     ...routeQuery(checks.getProgress, { params: { id: companyId }, query: { kind } }),
     refetchInterval: PRESS_POLL_MS,
@@ -38,7 +38,7 @@ const PressProgress = ({ kind, companyId, pressed }: PressProgressProps) => {
     retry: false,
     gcTime: 0,
   });
-  const { done = 0, total = pressed } = data?.check ?? {};
+  const { done = 0, total = asked } = data?.check ?? {};
   return (
     <div className={`${styles.progress} ${text.quiet}`}>
       <Progress value={total === 0 ? 0 : (done / total) * 100} size="sm" aria-label={`${done} de ${total}`} />

@@ -2,7 +2,7 @@ import { Box, Group, Progress, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionSettings } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
-import { type CheckProgress as Check, MAX_SENT } from '#shared/contract/checks.ts';
+import type { CheckProgress as Check } from '#shared/contract/checks.ts';
 import { customerSchedule, type NextCheck as NextCheckReply } from '#shared/contract/schedule.ts';
 import { routeQuery } from '../cache.ts';
 import { UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
@@ -60,20 +60,9 @@ const Latest = ({ check }: { readonly check: Check }) => {
 };
 
 const Running = ({ check }: { readonly check: Check }) => {
-  const { done, total, failed, silent, behind, late, next_at } = check;
+  const { done, total, failed, queued_ahead } = check;
   const now = Date.now();
   const end = namedEnd(check, now);
-  const hasUnsent = total > MAX_SENT && done <= sentBeforeLast(total);
-  const isEndKnown = end !== null && !hasUnsent;
-  const notes = [
-    silent && !hasUnsent && SILENT,
-    hasUnsent && UNSENT,
-    behind > 0 && `Aguarda a verificação de ${keywordsText(behind)} que começou antes.`,
-    next_at !== null && !silent && `Limite de buscas por minuto: as próximas às ${timeOf(next_at, now)}.`,
-    late && !silent && LATE,
-    isEndKnown && `Término previsto: ${timeOf(end, now)}`,
-    isEndKnown && 'Você pode sair desta página: a verificação continua.',
-  ];
   return (
     <Stack className={panel.banner ?? ''} gap="0.5rem">
       <Group justify="space-between" gap="0 1rem" fw={500}>
@@ -88,26 +77,16 @@ const Running = ({ check }: { readonly check: Check }) => {
         size="sm"
         aria-label={`Verificação em andamento: ${done} de ${total}`}
       />
-      {notes.map(
-        (note) =>
-          note && (
-            <p key={note} className={text.note}>
-              {note}
-            </p>
-          ),
+      {queued_ahead > 0 && <p className={text.note}>{keywordsText(queued_ahead)} na frente.</p>}
+      {end !== null && (
+        <>
+          <p className={text.note}>Término previsto: {timeOf(end, now)}</p>
+          <p className={text.note}>Você pode sair desta página: a verificação continua.</p>
+        </>
       )}
     </Stack>
   );
 };
-
-const SILENT =
-  'Sem resposta há algum tempo. “Enviar de novo” repete o que falta, sem gastar outras consultas.';
-const UNSENT = `São enviadas até ${whole(MAX_SENT)} palavras-chave por vez. Depois delas, “Enviar de novo” envia as demais, sem gastar outras consultas, desde que em até 30 minutos.`;
-const LATE =
-  'Está demorando mais que o previsto: outras verificações dividem as consultas por minuto, ou o buscador demora a responder.';
-
-/** How many keywords all presses except the last send. */
-const sentBeforeLast = (total: number): number => Math.floor((total - 1) / MAX_SENT) * MAX_SENT;
 
 /** The line about the next check, which is empty until the text is known. */
 const NextCheck = (checked: Parameters<typeof trialLookupsText>[1]) => {

@@ -15,11 +15,8 @@ const check: CheckProgress = {
   waiting: 0,
   running: true,
   sends_more: false,
-  silent: false,
-  behind: 0,
-  late: false,
+  queued_ahead: 0,
   expected_end: null,
-  next_at: null,
 };
 
 /** The seconds at which a page polls in the 5 minutes after a press, under the overlay and after it. */

@@ -15,13 +15,11 @@ export interface CheckStart {
   readonly start: () => void;
   /** Whether a press would start nothing now. */
   readonly isBusy: boolean;
-  /** The running check has lost messages; a press sends them again. */
-  readonly isSilent: boolean;
   /** What was started, while the screen is covered; otherwise null. */
   readonly started: Started | null;
 }
 
-/** The button is busy during a check, unless a press would add keywords or resend lost messages. */
+/** The button is busy during a check, unless a press would check more. */
 export const useCheckStart = (
   kind: CheckKind,
   companyId: string,
@@ -47,7 +45,6 @@ export const useCheckStart = (
     companyId,
     start: () => mutate(),
     isBusy: isPending || started !== null || sendsNothing,
-    isSilent: check?.silent === true,
     started,
   };
 };

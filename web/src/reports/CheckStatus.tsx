@@ -2,7 +2,6 @@ import { Box, Button, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { CheckProgress as Check } from '#shared/contract/checks.ts';
 import type { Company } from '#shared/contract/companies.ts';
-import { CheckButton } from '../checks/CheckButton.tsx';
 import { CheckOverlay } from '../checks/CheckOverlay.tsx';
 import { CheckProgress } from '../checks/CheckProgress.tsx';
 import { causeOf, useCheckEnd } from '../checks/checkEnd.ts';
@@ -46,12 +45,7 @@ interface OwnProps extends Omit<Props, 'company' | 'checking'> {
 /** For a screen without a button that checks. */
 export const OwnCheckStatus = (props: OwnProps) => {
   const checking = useCheckStart('keywords', props.company.id, props.check);
-  return (
-    <>
-      <CheckStatus {...props} checking={checking} />
-      {checking.isSilent && <CheckButton checking={checking} active={props.active} />}
-    </>
-  );
+  return <CheckStatus {...props} checking={checking} />;
 };
 
 interface FailedCheckProps {

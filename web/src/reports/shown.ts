@@ -1,7 +1,7 @@
 import type { Stat } from '../ui/bare/panels/Stats.tsx';
 import type { ChangeValue } from '../ui/bare/positions/TrendMark.tsx';
 import type { CsvValue } from '../ui/bare/text/csv.ts';
-import { decimal, unreadablePlaces, whole } from '../ui/bare/text/format.ts';
+import { decimal, type FullReading, fullReading, unreadablePlaces, whole } from '../ui/bare/text/format.ts';
 
 export const NO_KEYWORD_MATCHES = 'Nenhuma palavra-chave corresponde ao filtro.';
 
@@ -25,16 +25,18 @@ export const changeBetween = (position: number | null, previous: number | null):
 interface Read {
   readonly depth?: number | null | undefined;
   readonly unreadable?: number | undefined;
+  readonly full?: FullReading | undefined;
 }
 
 /** The position; in words if the site was not found, with how many results and unreadable places if known. */
 export const positionCell = (
   position: number | null | undefined,
-  { depth, unreadable }: Read = {},
+  { depth, unreadable, full }: Read = {},
 ): CsvValue => {
   if (position !== null) return position ?? null;
-  const places = unreadable ? `; ${unreadablePlaces(unreadable)}` : '';
-  return depth == null ? 'não encontrada' : `não encontrada (até ${depth}${places})`;
+  if (depth == null) return 'não encontrada';
+  const read = [`até ${depth}`, full && fullReading(full), unreadable && unreadablePlaces(unreadable)];
+  return `não encontrada (${read.filter(Boolean).join('; ')})`;
 };
 
 export const tagsOf = ({ tags = [] }: { readonly tags?: readonly string[] | undefined }): readonly string[] =>

@@ -65,6 +65,7 @@ const valueLabels: Readonly<Record<string, Labels>> = {
   keyword_check_day: byValue(days),
   grid_check_frequency: byValue(gridFrequencies),
   grid_check_day: byValue(days),
+  adaptive_depth: { true: 'Sim', false: 'Não' },
   provider: providerNames,
   country: byValue(countryOptions),
   language: byValue(languageOptions),

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -15,7 +15,7 @@ import text from '../../ui/bare/text/text.module.css';
 import { FormFailure } from '../../ui/kit/forms/FormFailure.tsx';
 import { useEdit } from '../../ui/kit/forms/useEdit.ts';
 import { failureText, type TabProps } from '../status.ts';
-import { gridCost, unknownCost } from './costTexts.ts';
+import { adaptiveSaving, gridCost, unknownCost, unknownSaving } from './costTexts.ts';
 import styles from './System.module.css';
 import { days, describeGrid, describeSchedule, frequencies, gridFrequencies } from './texts.ts';
 
@@ -73,6 +73,12 @@ export const ScheduleForm = ({ saved, onMessage }: Props) => {
           {describeGrid(form.values)} {estimate.data && gridCost(form.values, estimate.data)}
           {estimate.isError && unknownCost}
         </p>
+        <Checkbox
+          label="Profundidade adaptável"
+          disabled={!isDaily}
+          description={estimate.data ? adaptiveSaving(estimate.data) : unknownSaving}
+          {...form.getInputProps('adaptive_depth', { type: 'checkbox' })}
+        />
         {conflict && <FormFailure error={error} conflict={conflict} />}
       </Stack>
       <div className={`${rows.foot} ${styles.foot}`}>
@@ -91,10 +97,12 @@ const valuesOf = ({
   keyword_check_time,
   grid_check_frequency,
   grid_check_day,
+  adaptive_depth,
 }: SystemConfig): FormValues => ({
   keyword_check_frequency: keyword_check_frequency.value,
   keyword_check_day: keyword_check_day.value,
   keyword_check_time: keyword_check_time.value,
   grid_check_frequency: grid_check_frequency.value,
   grid_check_day: grid_check_day.value,
+  adaptive_depth: adaptive_depth?.value ?? false,
 });

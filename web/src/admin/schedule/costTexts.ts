@@ -19,6 +19,16 @@ export const gridCost = (
   return `${each} Por semana, 7 vezes: ${callsOf(estimate, 'grid', 7)}.`;
 };
 
+/** Two pages of a settled query are read on six days of a week. */
+export const unknownSaving =
+  'Nas verificações diárias, as palavras-chave que as três últimas leituras completas não encontraram são lidas até a segunda página, e por completo uma vez por semana.';
+
+export const adaptiveSaving = ({ settled = 0, most_pages, counted: how }: CheckEstimate): string => {
+  const saved = Math.round((settled * Math.max(0, most_pages - 2) * 6) / 7);
+  const about = how === 'at_least' ? 'pelo menos' : 'cerca de';
+  return `${unknownSaving} Hoje pouparia ${about} ${counted(saved, 'requisição', 'requisições')} por dia.`;
+};
+
 const sizeOf = ({ keywords, queries, counted: how }: CheckEstimate): string => {
   const asked = counted(queries, 'consulta', 'consultas');
   const checked = counted(keywords, 'palavra-chave a verificar', 'palavras-chave a verificar');

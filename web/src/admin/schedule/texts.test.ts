@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CheckEstimate, RunProgress, ScheduleForm } from '#shared/contract/admin/schedule.ts';
-import { balanceText, checkAllCost, gridCost, lastEndOf } from './costTexts.ts';
+import { adaptiveSaving, balanceText, checkAllCost, gridCost, lastEndOf } from './costTexts.ts';
 import { describeGrid, describeSchedule } from './texts.ts';
 
 it.each([
@@ -27,6 +27,7 @@ const form: ScheduleForm = {
   keyword_check_time: '08:00',
   grid_check_frequency: 'weekly',
   grid_check_day: 'monday',
+  adaptive_depth: false,
 };
 
 it('says what a check of all keywords costs, and when the last one ended', () => {
@@ -83,4 +84,14 @@ it('says which scheduled checks have a full grid', () => {
   expect(describeGrid(form)).toMatch(/^A primeira verificação agendada a partir de cada segunda-feira lê/);
   expect(describeGrid({ ...form, grid_check_frequency: 'always' })).toMatch(/^Toda verificação agendada lê/);
   expect(gridCost({ ...form, grid_check_frequency: 'never' }, estimate)).toBe('');
+});
+
+it('says what adaptive depth would save a day', () => {
+  const saving = (settled: number, how: CheckEstimate['counted'] = 'now') =>
+    adaptiveSaving({ ...estimate, settled, counted: how })
+      .split('. ')
+      .at(-1);
+  expect(saving(70)).toBe('Hoje pouparia cerca de 180 requisições por dia.');
+  expect(saving(0)).toBe('Hoje pouparia cerca de 0 requisições por dia.');
+  expect(saving(7, 'at_least')).toBe('Hoje pouparia pelo menos 18 requisições por dia.');
 });

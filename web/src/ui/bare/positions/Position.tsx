@@ -1,5 +1,5 @@
 import type { Verification } from '#shared/contract/analysis.ts';
-import { dayAndTime, unreadablePlaces } from '../text/format.ts';
+import { dayAndTime, type FullReading, fullReading, unreadablePlaces } from '../text/format.ts';
 import { RelativeTime } from '../text/RelativeTime.tsx';
 import styles from './Position.module.css';
 import { tierOf } from './tier.ts';
@@ -15,6 +15,8 @@ interface Props {
   readonly unreadable?: number | undefined;
   /** Whether the page is featured above the other results. */
   readonly featured?: boolean | undefined;
+  /** The last full reading, if fewer results were read since. */
+  readonly full?: FullReading | undefined;
   readonly failedAt?: string | null;
   /** When the position was verified, if earlier than the row's other positions. */
   readonly asOf?: string | null;
@@ -54,11 +56,13 @@ export const Verified = ({
   plain = false,
   unreadable = 0,
   featured = false,
-}: Pick<Props, 'position' | 'depth' | 'beyond' | 'plain' | 'unreadable' | 'featured'>) => {
+  full,
+}: Pick<Props, 'position' | 'depth' | 'beyond' | 'plain' | 'unreadable' | 'featured' | 'full'>) => {
   if (beyond && depth !== null && position === null) return <Beyond depth={depth} />;
-  const sign =
-    position === null ? <NotFound depth={depth} /> : <PositionBadge position={position} plain={plain} />;
-  const note = position === null ? unreadable > 0 && unreadablePlaces(unreadable) : featured && 'em destaque';
+  const missing = full && depth !== null ? <Beyond depth={depth} /> : <NotFound depth={depth} />;
+  const sign = position === null ? missing : <PositionBadge position={position} plain={plain} />;
+  const read = full ? fullReading(full) : unreadable > 0 && unreadablePlaces(unreadable);
+  const note = position === null ? read : featured && 'em destaque';
   if (!note) return sign;
   return (
     <span className={styles.stack}>

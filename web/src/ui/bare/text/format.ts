@@ -71,6 +71,14 @@ export const counted = (count: number, one: string, many: string): string =>
 export const unreadablePlaces = (count: number): string =>
   counted(count, 'lugar ilegível', 'lugares ilegíveis');
 
+export interface FullReading {
+  readonly depth: number;
+  readonly at: string;
+}
+
+/** Says how far the last full reading went, and when. */
+export const fullReading = ({ depth, at }: FullReading): string => `até ${depth} em ${day(at).slice(0, 5)}`;
+
 export const keywordsText = (count: number): string => counted(count, 'palavra-chave', 'palavras-chave');
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,127 @@
+/** A check is an ordered list of queries, of which the first `released` are handed out. */
+import * as z from 'zod/mini';
+import { checkKind } from '#shared/messages.ts';
+import { newId } from '../platform/ids.ts';
+import { DAY, isAhead, MINUTE, toMoment, toTtl } from '../platform/time/clock.ts';
+import type { Rate } from '../search/calls/rate.ts';
+import { type Counts, folded } from './tallies.ts';
+
+/** Times are in UTC. */
+export const check = z.object({
+  id: z.string(),
+  /** Who asked: a customer for a company, or the clock or an administrator for everybody. */
+  by: z.enum(['customer', 'scheduled', 'manual']),
+  /** Only of a customer's check. */
+  user_id: z.optional(z.string()),
+  company_id: z.optional(z.string()),
+  /** A `grid` reads on until every competitor is placed. */
+  kind: checkKind,
+  state: z.enum(['open', 'done', 'stopped']),
+  started_at: z.string(),
+  /** Results fetched since this time are reused. */
+  reuse_since: z.string(),
+  /** How many queries are listed so far, and how many keywords they check. */
+  queries: z._default(z.number(), 0),
+  keywords: z._default(z.number(), 0),
+  /** Whether the list is complete, and where everybody's index continues if it is not. */
+  is_listed: z._default(z.boolean(), false),
+  cursor: z.optional(z.record(z.string(), z.string())),
+  released: z._default(z.number(), 0),
+  released_at: z.string(),
+  /** How often what is not counted was sent again since the last count, and how many queries were given up. */
+  resent: z._default(z.number(), 0),
+  lost: z._default(z.number(), 0),
+  folded: z._default(folded, folded.parse({})),
+  /** As estimated by the last release; the queries of other checks that come before this one's last. */
+  expected_end: z.optional(z.string()),
+  queued_ahead: z._default(z.number(), 0),
+  ended_at: z._default(z.nullable(z.string()), null),
+  /** Why the check stopped by itself. */
+  reason: z._default(z.nullable(z.string()), null),
+
+  /** Only of a customer's check: when its newest keyword was created or activated. */
+  keywords_until: z._default(z.string(), ''),
+  /** The ids of its keywords, if only some were asked for. */
+  keyword_ids: z.optional(z.array(z.string())),
+  /** What an unproven trial's look-ups left out: all keywords that are not part of the check, or these. */
+  left_out: z.optional(z.union([z.literal('rest'), z.array(z.string())])),
+
+  /** Only of everybody's check: whether it reads less of what is found nowhere (release/depth.ts). */
+  is_adaptive: z._default(z.boolean(), false),
+  /** The calls a query in the last ones, by kind, and the size of the last. */
+  earlier_calls: z._default(z.partialRecord(checkKind, z.number()), {}),
+  likely_queries: z._default(z.number(), 0),
+  likely_keywords: z._default(z.number(), 0),
+});
+export type Check = z.output<typeof check>;
+
+export const newCheck = (
+  asked: Pick<Check, 'by' | 'kind'> & Partial<z.input<typeof check>>,
+  now: number,
+): Check =>
+  check.parse({
+    id: newId(),
+    state: 'open',
+    started_at: toMoment(now),
+    reuse_since: toMoment(now),
+    released_at: toMoment(now),
+    ...asked,
+  });
+
+/** A check with what is counted of it. */
+export interface CountedCheck {
+  readonly check: Check;
+  readonly counts: Counts;
+}
+
+/** Counts queries that are handed out, and have no outcome yet. */
+export const underWay = ({ check: { released, lost }, counts }: CountedCheck): number =>
+  Math.max(0, released - lost - counts.queries);
+
+/** Whether all queries have an outcome. */
+export const isComplete = (known: CountedCheck): boolean => {
+  const { is_listed, released, queries } = known.check;
+  return is_listed && released >= queries && underWay(known) === 0;
+};
+
+export const isUnderWay = (known: CountedCheck): boolean =>
+  known.check.state === 'open' && !isComplete(known);
+
+/** Returns the numbers known or, while everybody's are being listed, those of the last check. */
+export const likelySize = ({ is_listed, queries, keywords, likely_queries, likely_keywords }: Check) =>
+  is_listed
+    ? { queries, keywords }
+    : { queries: Math.max(queries, likely_queries), keywords: Math.max(keywords, likely_keywords) };
+
+/** The estimate before any count: half of the keywords are found nowhere, which takes all pages. */
+const LIKELY_CALLS = { keywords: 3, grid: 5 } as const;
+
+/** The estimate weighs as much as this many counted queries. */
+const GUESS_WEIGHT = 5;
+
+/** Moves from the estimate to the average counted. */
+export const callsPerQuery = ({ check: { kind, earlier_calls }, counts }: CountedCheck): number => {
+  const guess = earlier_calls[kind] ?? LIKELY_CALLS[kind];
+  return (counts.calls + guess * GUESS_WEIGHT) / (counts.queries + GUESS_WEIGHT);
+};
+
+/** The average calls per query by kind, including those of this check unless it reused all results. */
+export const callsByKind = ({ check: { kind, earlier_calls }, counts }: CountedCheck) =>
+  counts.calls > 0 ? { ...earlier_calls, [kind]: counts.calls / counts.queries } : earlier_calls;
+
+/** Whether nothing was counted for a minute beyond what the rate needs for what is under way. */
+export const isStalled = (known: CountedCheck, rate: Rate, now: number): boolean => {
+  const { released_at } = known.check;
+  const calls = underWay(known) * callsPerQuery(known);
+  // A moment in the future was stored by a wrong clock.
+  const moments = [released_at, known.counts.countedAt ?? released_at].map((at) => Date.parse(at));
+  const last = Math.max(0, ...moments.filter((at) => !isAhead(at, now)));
+  return underWay(known) > 0 && now > last + MINUTE + calls * rate.interval;
+};
+
+export const checkPartition = (id: string): string => `CHECK#${id}`;
+
+/** How long checks are kept after they were last worked on. */
+const KEPT_MS = 30 * DAY;
+
+export const checkTtl = (now: number): number => toTtl(now + KEPT_MS);

@@ -1,0 +1,44 @@
+/** Keys: CHECK#<check>/TALLY#<number> counts up to 200 of a check's queries, and records which. */
+import { type Item, type Key, queryBetween } from '../platform/aws/table.ts';
+import { update } from '../platform/aws/writes.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { checkPartition, checkTtl } from './checks.ts';
+import { type Figures, figuresIn, TALLY_SIZE, type Tally } from './tallies.ts';
+
+/** The padded index makes tallies sort in order. */
+const tallyKey = (checkId: string, index: number): Key => ({
+  PK: checkPartition(checkId),
+  SK: `TALLY#${String(index).padStart(6, '0')}`,
+});
+
+/** Counts a query unless it is counted already. */
+export const countQuery = async (
+  checkId: string,
+  number: number,
+  figures: Figures,
+  now: number,
+): Promise<void> => {
+  const place = number % TALLY_SIZE;
+  await update(tallyKey(checkId, Math.floor(number / TALLY_SIZE)), {
+    set: { counted_at: toMoment(now), ttl: checkTtl(now) },
+    add: { numbers: new Set([place]), ...figures },
+    when: 'NOT contains(numbers, :place)',
+    values: { place },
+    returns: 'NONE',
+  });
+};
+
+/** Lists tallies in order, from the index `from`. */
+export const listTallies = async (checkId: string, from: number): Promise<Tally[]> => {
+  const { PK, SK: first } = tallyKey(checkId, from);
+  const items = await queryBetween(PK, first, 'TALLY#~', { consistent: true });
+  return items.map((item) => ({
+    ...figuresIn(item),
+    index: Number(String(item.SK).slice('TALLY#'.length)),
+    numbers: numbersOf(item),
+    countedAt: String(item.counted_at),
+  }));
+};
+
+/** Returns numbers within the tally, counted from 0. */
+const numbersOf = ({ numbers }: Item): ReadonlySet<number> => (numbers instanceof Set ? numbers : new Set());

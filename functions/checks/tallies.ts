@@ -1,0 +1,71 @@
+/** A tally counts consecutive queries of a check, which its list holds together, too. */
+import * as z from 'zod/mini';
+
+/** Few enough queries for a tally of one write unit. */
+export const TALLY_SIZE = 200;
+
+const figure = z._default(z.number(), 0);
+
+/** What is counted, in keywords; `calls` are calls of the provider. */
+const figures = z.object({
+  done: figure,
+  failed: figure,
+  improved: figure,
+  declined: figure,
+  not_found: figure,
+  calls: figure,
+});
+export type Figures = Readonly<z.output<typeof figures>>;
+
+export const figuresIn = (item: unknown): Figures => figures.parse(item);
+
+export const sumOf = (all: readonly Figures[]): Figures => {
+  const names = z.keyof(figures).options;
+  return figuresIn(
+    Object.fromEntries(names.map((name) => [name, all.reduce((sum, one) => sum + one[name], 0)])),
+  );
+};
+
+export interface Tally extends Figures {
+  readonly index: number;
+  /** Numbers of the counted queries within the tally, from 0. */
+  readonly numbers: ReadonlySet<number>;
+  /** When the last query was counted, UTC. */
+  readonly countedAt: string;
+}
+
+/** The sum of the leading complete tallies, which need not be read again. */
+export const folded = z.extend(figures, {
+  tallies: figure,
+  /** When the last of these queries was counted, UTC. */
+  counted_at: z.optional(z.string()),
+});
+export type Folded = z.output<typeof folded>;
+
+/** `tallies` must be in order, and follow the folded ones. */
+export const countsOf = (before: Folded, tallies: readonly Tally[]) => {
+  const open = tallies.findIndex(
+    ({ index, numbers }, place) => index !== before.tallies + place || numbers.size < TALLY_SIZE,
+  );
+  const leading = open < 0 ? tallies : tallies.slice(0, open);
+  const numbersOf = new Map(tallies.map(({ index, numbers }) => [index, numbers]));
+  return {
+    ...sumOf([before, ...tallies]),
+    queries: before.tallies * TALLY_SIZE + tallies.reduce((sum, { numbers }) => sum + numbers.size, 0),
+    countedAt: latest(before, tallies),
+    has: (number: number): boolean => {
+      const index = Math.floor(number / TALLY_SIZE);
+      return index < before.tallies || (numbersOf.get(index)?.has(number % TALLY_SIZE) ?? false);
+    },
+    folded: {
+      ...sumOf([before, ...leading]),
+      tallies: before.tallies + leading.length,
+      counted_at: latest(before, leading),
+    },
+  };
+};
+
+export type Counts = Readonly<ReturnType<typeof countsOf>>;
+
+const latest = ({ counted_at = '' }: Folded, tallies: readonly Tally[]): string | undefined =>
+  [counted_at, ...tallies.map(({ countedAt }) => countedAt)].toSorted().at(-1) || undefined;

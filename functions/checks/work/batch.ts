@@ -1,0 +1,74 @@
+import type { CheckMessage, Provider } from '#shared/messages.ts';
+import { allSettled } from '../../platform/allSettled.ts';
+import { log } from '../../platform/log.ts';
+import { count } from '../../platform/metrics.ts';
+import { saveCalls } from '../../search/calls/calls.store.ts';
+import { countOutcomes, type ProviderCall } from '../../search/calls/calls.ts';
+import { endOutage, findOutage, recordOutage } from '../../search/outages.store.ts';
+import { type ProviderOutage, unreadableOutage } from '../../search/outages.ts';
+import { readSearchSettings } from '../../search/settings/settings.store.ts';
+import type { SearchSettings } from '../../search/settings/settings.ts';
+import { findChecks } from '../checks.store.ts';
+import type { Check } from '../checks.ts';
+import { CallQueue } from './callQueue.ts';
+import { type ReadRivals, rivalsReader } from './targets.ts';
+
+/** What the messages of a batch share, so that it is read and written once. */
+export interface Batch {
+  readonly settings: SearchSettings;
+  readonly providers: ReadonlyMap<Provider, BatchProvider>;
+  /** Those that are open: messages of others are dropped. */
+  readonly checks: ReadonlyMap<string, Check>;
+  readonly readRivals: ReadRivals;
+}
+
+export interface BatchProvider {
+  readonly queue: CallQueue;
+  readonly earlierOutage: ProviderOutage | undefined;
+  outage: ProviderOutage | undefined;
+  readonly calls: ProviderCall[];
+}
+
+export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batch> => {
+  const names = new Set(messages.map(({ query }) => query.provider));
+  const [settings, outages, checks] = await Promise.all([
+    readSearchSettings(),
+    Promise.all([...names].map(async (name) => [name, await findOutage(name)] as const)),
+    findChecks([...new Set(messages.map(({ check }) => check))]),
+  ]);
+  const providers = outages.map(([name, outage]): readonly [Provider, BatchProvider] => {
+    const queue = new CallQueue(name, settings[name].rate_limit);
+    return [name, { queue, earlierOutage: outage, outage, calls: [] }];
+  });
+  const open = checks.filter(({ state }) => state === 'open');
+  return {
+    settings,
+    providers: new Map(providers),
+    checks: new Map(open.map((check) => [check.id, check])),
+    readRivals: rivalsReader(),
+  };
+};
+
+export const providerOf = ({ providers }: Batch, name: Provider): BatchProvider => {
+  const found = providers.get(name);
+  if (!found) throw new Error(`No message of the batch names ${name}`);
+  return found;
+};
+
+export const closeBatch = async ({ providers }: Batch): Promise<void> => {
+  const closing = [...providers].flatMap(([name, { earlierOutage, calls }]) => [
+    saveCalls(name, calls),
+    ...(earlierOutage && countOutcomes(calls).successes > 0 ? [endOutage(name, earlierOutage)] : []),
+    pauseChecks(name, calls),
+  ]);
+  await allSettled(closing);
+};
+
+/** Pauses everybody's checks if none of the provider's answers can be read. */
+const pauseChecks = async (name: Provider, calls: readonly ProviderCall[]): Promise<void> => {
+  const outage = unreadableOutage(calls, Date.now());
+  if (!outage) return;
+  log.error('The search provider gives no readable answer', { provider: name, reason: outage.reason });
+  count({ ProviderUnusable: 1 });
+  await recordOutage(name, outage);
+};

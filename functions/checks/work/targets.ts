@@ -1,0 +1,155 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Trend } from '#shared/contract/analysis.ts';
+import type { CheckTarget } from '#shared/messages.ts';
+import { findCompany } from '../../companies/companies.store.ts';
+import type { StoredCompany } from '../../companies/companies.ts';
+import { newRebuild, saveRebuild } from '../../companies/rebuilds.store.ts';
+import { listCompetitors } from '../../competitors/competitors.store.ts';
+import { type StoredCompetitor, withinLimit } from '../../competitors/competitors.ts';
+import { mayBeClosed } from '../../days/closing.store.ts';
+import type { StoredKeyword } from '../../keywords/keywords.ts';
+import { findKeyword, saveFailure, saveRanking } from '../../keywords/rankings.store.ts';
+import { allSettled } from '../../platform/allSettled.ts';
+import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
+import { dayOfMoment } from '../../platform/time/calendar.ts';
+import { toMoment } from '../../platform/time/clock.ts';
+import { putPoint, removeHistory, removePoint } from '../../rankings/history.store.ts';
+import { afterSerp, ownPlacements, pointOf, shallowly } from '../../rankings/rankings.ts';
+import { standing } from '../../rankings/standing.ts';
+import { domainsOf, placeDomain, readOf } from '../../search/placeDomain.ts';
+import type { Placement, Serp } from '../../search/serps.ts';
+
+interface Rivals {
+  readonly company: StoredCompany;
+  readonly competitors: readonly StoredCompetitor[];
+}
+
+export interface TrackedKeyword extends Rivals {
+  readonly userId: string;
+  readonly keyword: StoredKeyword;
+}
+
+export type ReadRivals = (target: CheckTarget) => Promise<Rivals | undefined>;
+
+/** How long reads of a company are collected into one (milliseconds). */
+const COLLECT_MS = 10;
+
+/** Creates a reader for one batch, whose messages often share a company. */
+export const rivalsReader = (): ReadRivals => {
+  const collecting = new Map<string, Promise<Rivals | undefined>>();
+  const known = new Map<string, Rivals>();
+  const readNow = async ({ userId, companyId }: CheckTarget): Promise<Rivals | undefined> => {
+    collecting.delete(companyId);
+    const company = await findCompany(userId, companyId);
+    if (!company) return undefined;
+    const before = known.get(companyId);
+    // The list is read after the company, so that `list_version` is never newer than the list.
+    const competitors =
+      before?.company.list_version === company.list_version
+        ? before.competitors
+        : withinLimit(await listCompetitors(userId, companyId));
+    known.set(companyId, { company, competitors });
+    return { company, competitors };
+  };
+  return (target) => {
+    const reading = collecting.get(target.companyId) ?? wait(COLLECT_MS).then(() => readNow(target));
+    collecting.set(target.companyId, reading);
+    return reading;
+  };
+};
+
+/** Returns undefined if the keyword is inactive or deleted, or its company is deleted. */
+export const readTracked = async (
+  target: CheckTarget,
+  readRivals: ReadRivals,
+): Promise<TrackedKeyword | undefined> => {
+  const [keyword, rivals] = await Promise.all([
+    findKeyword(target.userId, target.keywordId),
+    readRivals(target),
+  ]);
+  if (!keyword?.is_active || !rivals) return undefined;
+  return { userId: target.userId, keyword, ...rivals };
+};
+
+/** Returns undefined if the company is deleted. `placeKeyword` checks the keyword itself. */
+export const refreshTracked = async (
+  before: TrackedKeyword,
+  readRivals: ReadRivals,
+): Promise<TrackedKeyword | undefined> => {
+  const { userId, company, keyword } = before;
+  const rivals = await readRivals({ userId, companyId: company.id, keywordId: keyword.id });
+  return rivals && { ...before, ...rivals };
+};
+
+/** Returns the placement of a site that `pages` need not find; undefined if more has to be read. */
+export const missedShallowly = (
+  { keyword, company }: Pick<TrackedKeyword, 'keyword' | 'company'>,
+  serp: Serp,
+  pages = Number.POSITIVE_INFINITY,
+): Placement | undefined =>
+  serp.pages >= pages && !serp.exhausted
+    ? shallowly(readOf(serp), ownPlacements(keyword, company.domain).own)
+    : undefined;
+
+interface Placing extends TrackedKeyword {
+  readonly serp: Serp;
+  /** How many pages suffice for a keyword that is found nowhere; by default, all. */
+  readonly pages?: number | undefined;
+  readonly requestedAt: string;
+  readonly now: number;
+}
+
+/**
+ * Saves a history point, then the ranking if the keyword still exists; otherwise the point is removed here
+ * or, after a crash, when the message is retried (`removeOrphans`). Returns how the position changed, or
+ * `failed` if too many places are unreadable.
+ */
+export const placeKeyword = async ({
+  userId,
+  keyword,
+  company,
+  competitors,
+  serp,
+  pages,
+  requestedAt,
+  now,
+}: Placing): Promise<Trend | 'failed'> => {
+  const domains = domainsOf(company, competitors);
+  const own =
+    placeDomain(serp, company.domain, domains) ?? missedShallowly({ company, keyword }, serp, pages);
+  const moment = { at: toMoment(now), requestedAt };
+  if (!own && serp.exhausted) {
+    await saveFailure(userId, keyword.id, moment);
+    return 'failed';
+  }
+  // The domain changed during the fetch; the next attempt reads deep enough for it.
+  if (!own) throw new Error("The fetch was not deep enough for the company's domain");
+  const placed = competitors.map(({ id, domain }) => [id, placeDomain(serp, domain, domains)] as const);
+  const point = pointOf(own, company.domain, placed);
+  let isNew = false;
+  let trend: Trend = 'new';
+  const outcome = await retryIfChanged(async (attempt) => {
+    const current = attempt === 1 ? keyword : await findKeyword(userId, keyword.id);
+    if (!current?.is_active) return current ? 'inactive' : 'deleted';
+    isNew = (await putPoint(keyword.id, point)) || isNew;
+    const ranking = afterSerp(current, { ...own, domain: company.domain }, placed, moment);
+    trend = standing(ranking, company.domain).trend;
+    return (await saveRanking(userId, current, ranking)) ? 'saved' : undefined;
+  });
+  if (!outcome) throw new Error('The keyword kept changing');
+  if (outcome === 'deleted' || (outcome === 'inactive' && isNew)) await removePoint(keyword.id, point);
+  // Results from before midnight may be reused after it.
+  const day = dayOfMoment(own.at);
+  if (outcome === 'saved' && mayBeClosed(day, now))
+    await saveRebuild(newRebuild(userId, company.id, day, now));
+  return trend;
+};
+
+/** Removes points that a crashed attempt may have written after the keyword's cleanup. */
+export const removeOrphans = async (targets: readonly CheckTarget[]): Promise<void> => {
+  await allSettled(
+    targets.map(async ({ userId, keywordId }) => {
+      if (!(await findKeyword(userId, keywordId))) await removeHistory(keywordId);
+    }),
+  );
+};

@@ -1,0 +1,97 @@
+import { describe, expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { findCheck } from '../../../functions/checks/checks.store.ts';
+import { countLookups, saveRequest } from '../../../functions/checks/request/request.store.ts';
+import { requestOf } from '../../../functions/checks/request/request.ts';
+import { requireCompany } from '../../../functions/companies/companies.store.ts';
+import { listRanked } from '../../../functions/keywords/rankings.store.ts';
+import { update } from '../../../functions/platform/aws/writes.ts';
+import { dayOf } from '../../../functions/platform/time/calendar.ts';
+import { it, latestCheckOf, press, textsOf } from '../../support/checks/requests.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { countAttempts } from '../../support/people/rateLimits.ts';
+
+const spendLookups = ({ userId }: Customer, lookups: number) =>
+  update({ PK: `USER#${userId}`, SK: `LOOKUPS#${dayOf(Date.now())}` }, { add: { lookups } });
+
+describe('the requests of an account', () => {
+  const text = 'Muitas verificações pedidas em pouco tempo. Aguarde alguns minutos e tente de novo.';
+
+  it('are 30 in 15 minutes, whatever they check', async ({ customer, newCustomer }) => {
+    const company = await newCompany(customer);
+    // This leaves four of the 30 checks that are allowed.
+    await countAttempts('check', customer.userId, 26);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => press(customer, company)));
+    const rejected = replies.filter(({ status }) => status !== 200);
+    expect(rejected.map(({ status, body }) => [status, body.error])).toEqual([[429, text]]);
+    expect((await press(customer, company, 'grid')).status).toBe(429);
+    const other = await newCustomer();
+    expect((await press(other, await newCompany(other))).status).toBe(200);
+  });
+});
+
+describe('the look-ups of an account', () => {
+  it('are saved by one of those who have read the same', async ({ customer }) => {
+    const { userId } = customer;
+    const now = Date.now();
+    const companies = [
+      await newCompany(customer, { keywords: ['a'] }),
+      await newCompany(customer, { keywords: ['b'] }),
+    ];
+    const reads = companies.map(async ({ id }) => {
+      const company = await requireCompany(userId, id);
+      const before = await findCheck(company.latest_check?.id);
+      const known = { userId, company, before, lookups: await countLookups(userId, now), trial: undefined };
+      const asked = { userId, companyId: id, kind: 'keywords' } as const;
+      return { known, request: requestOf(before, asked, await listRanked(userId, id), now) };
+    });
+    const saved = (await Promise.all(reads)).map(async ({ known, request }) => {
+      if (!request) throw new Error('Nothing is asked for');
+      const list = request.keywords.map(({ keyword }) => ({ text: keyword, targets: [] }));
+      return saveRequest(request, { list, first: 0 }, known, now);
+    });
+    expect((await Promise.all(saved)).toSorted()).toEqual([false, true]);
+    expect(await countLookups(userId, now)).toBe(1);
+  });
+
+  it('are 24 a day for each keyword of the plan', async ({ cloud, newCustomer, gate }) => {
+    gate.open();
+    const customer = await newCustomer({ limits: { max_keywords: 4 } });
+    const [first, second, third] = [
+      await newCompany(customer, { keywords: ['um', 'dois'] }),
+      await newCompany(customer, { keywords: ['três'] }),
+      await newCompany(customer, { keywords: ['quatro'] }),
+    ];
+    await spendLookups(customer, 93);
+    expect((await press(customer, first, 'grid')).status).toBe(200);
+    // One of 96 look-ups is left, and two companies ask for one each.
+    const replies = await Promise.all([press(customer, second), press(customer, third)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+    expect(replies.map(({ body }) => body.error)).toContain(
+      'Esta verificação precisa de 1 consulta, e hoje restam 0 das 96 do seu plano. O limite se renova amanhã às 00:00 (horário de Brasília).',
+    );
+    await cloud.idle();
+    expect((await press(customer, first)).body.error).toContain(
+      'precisa de 2 consultas, e hoje restam 0 das 96',
+    );
+    expect(await countLookups(customer.userId, Date.now())).toBe(96);
+    expect(await latestCheckOf(customer, first)).toMatchObject({ kind: 'grid' });
+  });
+
+  it('are not gained by deleting and creating keywords', async ({ cloud, newCustomer, gate }) => {
+    gate.open();
+    const customer = await newCustomer({ limits: { max_keywords: 1 } });
+    const company = await newCompany(customer);
+    await spendLookups(customer, 22);
+    const statuses: number[] = [];
+    for (const keyword of textsOf('trocada', 3)) {
+      const { body } = await customer.call(routes.keywords.create, {
+        body: { company_id: company.id, keyword },
+      });
+      statuses.push((await press(customer, company)).status);
+      await customer.call(routes.keywords.delete, { params: { id: body.id } });
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    await cloud.idle();
+  });
+});

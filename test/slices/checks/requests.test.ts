@@ -1,0 +1,162 @@
+import { describe, expect, vi } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { release } from '../../../functions/checks/release/release.ts';
+import { countLookups } from '../../../functions/checks/request/request.store.ts';
+import { startCheck as startHere } from '../../../functions/checks/request/startCheck.ts';
+import { listRecords } from '../../../functions/keywords/keywords.store.ts';
+import { MINUTE } from '../../../functions/platform/time/clock.ts';
+import {
+  addInactiveKeyword,
+  analysisOf,
+  gridOf,
+  startCheck,
+  toggleKeywords,
+} from '../../support/checks/checks.ts';
+import {
+  type Company,
+  firstPagesOf,
+  it,
+  latestCheckOf,
+  press,
+  textsOf,
+} from '../../support/checks/requests.ts';
+import { addUnreadQueue } from '../../support/cloud/queues.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
+
+const lookupsOf = ({ userId }: Customer) => countLookups(userId, Date.now());
+
+const progressOf = async (customer: Customer, company: Company) =>
+  (await analysisOf(customer, company)).check;
+
+describe('the buttons', () => {
+  it('check each keyword once for each kind', async ({ cloud, customer, gate }) => {
+    // Eleven keywords are more than a request sends at once.
+    const keywords = textsOf('vez', 11);
+    for (const q of keywords) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
+    const company = await newCompany(customer, { keywords });
+    for (let count = 0; count < 3; count++) await startCheck(customer, company);
+    expect(await lookupsOf(customer)).toBe(11);
+    for (let count = 0; count < 6; count++)
+      await startCheck(customer, company, count % 2 ? 'keywords' : 'grid');
+    expect(await lookupsOf(customer)).toBe(22);
+    gate.open();
+    await cloud.idle();
+    await expect
+      .poll(() => progressOf(customer, company))
+      .toMatchObject({ kind: 'grid', done: 11, running: false });
+    expect(firstPagesOf(cloud)).toEqual(keywords.toSorted());
+  });
+
+  it('check each keyword once when they are pressed at the same moment', async ({
+    cloud,
+    customer,
+    gate,
+  }) => {
+    const company = await newCompany(customer, { keywords: textsOf('junto', 3) });
+    const replies = await Promise.all(Array.from({ length: 4 }, () => press(customer, company)));
+    for (const { status, body } of replies) expect([status, body]).toEqual([200, { checkedKeywords: 3 }]);
+    expect(await lookupsOf(customer)).toBe(3);
+    gate.open();
+    await cloud.idle();
+    expect(await progressOf(customer, company)).toMatchObject({ done: 3, running: false });
+  });
+
+  it('check only a selection, and then the others once', async ({ cloud, customer, gate }) => {
+    const company = await newCompany(customer, { keywords: textsOf('escolhida', 4) });
+    const other = await newCompany(customer, { keywords: ['alheia'] });
+    await addInactiveKeyword(customer, company, 'adormecida');
+    const ids = (await listRecords(customer.userId)).flatMap(({ id, keyword }) =>
+      ['escolhida 1', 'escolhida 3', 'adormecida', 'alheia'].includes(keyword) ? id : [],
+    );
+    const body = { keyword_ids: [...ids, 'nada'] };
+    const select = ({ id }: Company) => customer.call(routes.checks.startSelection, { params: { id }, body });
+    const replies = await Promise.all([select(company), select(company), select(other)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
+    expect(replies.at(-1)?.body).toEqual({ checkedKeywords: 1 });
+    expect(await progressOf(customer, company)).toMatchObject({ total: 2, sends_more: true });
+    expect(await lookupsOf(customer)).toBe(3);
+    await Promise.all([press(customer, company), press(customer, company)]);
+    expect(await progressOf(customer, company)).toMatchObject({ total: 4, sends_more: false });
+    expect((await select(company)).status).toBe(409);
+    gate.open();
+    await cloud.idle();
+    expect(await progressOf(customer, company)).toMatchObject({ done: 4, failed: 0, running: false });
+    expect(await lookupsOf(customer)).toBe(5);
+  });
+
+  it('take up keywords that come while a check runs', async ({ cloud, customer, gate }) => {
+    const company = await newCompany(customer, {
+      keywords: ['antes'],
+      competitors: ['rival.com.br'],
+    });
+    await addInactiveKeyword(customer, company, 'adormecida');
+    await startCheck(customer, company, 'grid');
+    expect(await progressOf(customer, company)).toMatchObject({ total: 1, sends_more: false });
+    const body = { company_id: company.id, keyword: 'nova' };
+    await customer.call(routes.keywords.create, { body });
+    const sleeping = (await listRecords(customer.userId)).filter(({ is_active }) => !is_active);
+    await toggleKeywords(customer, sleeping);
+    expect(await progressOf(customer, company)).toMatchObject({ total: 1, sends_more: true });
+    cloud.serper.plant({ q: 'nova', domain: 'rival.com.br', position: 2 });
+    const replies = await Promise.all([press(customer, company), press(customer, company)]);
+    for (const { body } of replies) expect(body).toEqual({ checkedKeywords: 3 });
+    expect(await progressOf(customer, company)).toMatchObject({ total: 3, sends_more: false });
+    gate.open();
+    await cloud.idle();
+    expect(await progressOf(customer, company)).toMatchObject({ done: 3, failed: 0, running: false });
+    // These keywords belong to the grid check that was running.
+    const grid = await gridOf(customer, company);
+    expect([grid.nova, grid.adormecida]).toEqual([
+      [null, 2],
+      [null, null],
+    ]);
+  });
+});
+
+describe('what a check loses', () => {
+  /** Starts a check, none of whose messages arrives. */
+  const loseFirst = async (customer: Customer, company: Company, queue: string) => {
+    vi.stubEnv('CHECKS_QUEUE_URL', queue);
+    await startHere({ userId: customer.userId, companyId: company.id, kind: 'keywords', now: Date.now() });
+    vi.unstubAllEnvs();
+  };
+
+  it('comes back by itself, without new look-ups', async ({ cloud, customer, gate }) => {
+    gate.open();
+    const company = await newCompany(customer, { keywords: textsOf('perdida', 12) });
+    await loseFirst(customer, company, `${cloud.environment.CHECKS_QUEUE_URL}-gone`);
+    const { started_at } = await latestCheckOf(customer, company);
+    await cloud.idle();
+    await expect.poll(() => progressOf(customer, company)).toMatchObject({ done: 2, running: true });
+    await release(Date.now() + 2 * MINUTE);
+    await cloud.idle();
+    await expect
+      .poll(() => progressOf(customer, company))
+      .toMatchObject({ started_at, done: 12, running: false });
+    expect(await lookupsOf(customer)).toBe(12);
+    expect(firstPagesOf(cloud)).toEqual(textsOf('perdida', 12).toSorted());
+  });
+
+  it('counts as failed after it was sent again twice', async ({ cloud, customer, onTestFinished }) => {
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const company = await newCompany(customer, { keywords: textsOf('sumida', 3) });
+    const unread = await addUnreadQueue(cloud, 'REST_CHECKS_QUEUE_URL');
+    await loseFirst(customer, company, unread);
+    vi.stubEnv('REST_CHECKS_QUEUE_URL', unread);
+    const states: unknown[] = [];
+    for (const minutes of [2, 4, 6, 8]) {
+      await release(Date.now() + minutes * MINUTE);
+      const { state, resent, lost } = await latestCheckOf(customer, company);
+      states.push([state, resent, lost]);
+    }
+    expect(states).toEqual([
+      ['open', 1, 0],
+      ['open', 2, 0],
+      ['open', 0, 3],
+      ['done', 0, 3],
+    ]);
+    expect(await progressOf(customer, company)).toMatchObject({ done: 3, failed: 3, running: false });
+  });
+});

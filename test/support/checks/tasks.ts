@@ -1,0 +1,27 @@
+/** Queries of checks that are not stored, to be fetched by this process. */
+
+import { newCheck } from '../../../functions/checks/checks.ts';
+import { openBatch } from '../../../functions/checks/work/batch.ts';
+import type { Task } from '../../../functions/checks/work/handled.ts';
+import { suffices } from '../../../functions/search/placeDomain.ts';
+import type { Serp } from '../../../functions/search/serps.ts';
+import { serpQueryOf } from './checks.ts';
+
+export const taskOf = (text: string, more: Partial<Task> = {}): Task => ({
+  check: newCheck({ by: 'customer', kind: 'keywords', user_id: 'u' }, Date.now()),
+  number: 0,
+  query: serpQueryOf(text),
+  targets: [],
+  kind: 'first',
+  attempt: 1,
+  ...more,
+});
+
+export const batchOf = (tasks: readonly Task[]) =>
+  openBatch(tasks.map(({ attempt: _, ...task }) => ({ ...task, check: task.check.id })));
+
+/** Wants results that are deep enough to place these domains. */
+export const placing = (...domains: readonly string[]) => ({
+  isEnough: (serp: Serp): boolean => suffices(serp, domains),
+  isWanted: async () => true,
+});
