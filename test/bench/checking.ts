@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';
+import { RELEASE_EVERY_MS } from '../../functions/checks/release/release.store.ts';
 import { startCheck } from '../support/checks/checks.ts';
 import { startConnectedCloud, type TestCloud } from '../support/cloud/cloud.ts';
 import { type Customer, newCompany, newCustomer } from '../support/people/customers.ts';
@@ -24,7 +25,7 @@ export const checkingFigures = async (): Promise<Figure[]> => {
       what: `${KEYWORDS} keywords × ${domains.length} domains, provider at ${LATENCY_MS} ms`,
       measured: ms(took),
       baseline: `${ms(baseline)} (the same pages by fetch, 20 in flight)`,
-      target: atMost(took, 8000, '≤ 8 s'),
+      target: atMost(took, 1000, '≤ 1.0 s'),
     },
     {
       what: 'its provider calls',
@@ -60,6 +61,8 @@ const untilDone = async ({ call }: Customer, id: string) => {
 
 const measureCheck = async (cloud: TestCloud, customer: Customer, run: string) => {
   const company = await prepare(cloud, customer, run);
+  // The release that ends the check before is over, so that the next one need not wait for its turn.
+  await wait(2 * RELEASE_EVERY_MS);
   const took = await timed(async () => {
     await startCheck(customer, company, 'grid');
     const grid = await untilDone(customer, company.id);

@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { routes } from '#shared/contract/index.ts';
 import { listRanked } from '../../functions/keywords/rankings.store.ts';
 import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
 import { listPoints } from '../../functions/rankings/history.store.ts';
-import type { KnownProgress } from '../../functions/schedule/runs/runs.store.ts';
 import { putSchedule } from '../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../functions/search/settings/settings.store.ts';
 import { seededRandom } from '../../infra/local/fakes/random.ts';
@@ -32,7 +32,7 @@ export interface KilledRunOptions {
 }
 
 export interface KilledRun extends Findings {
-  readonly progress: KnownProgress;
+  readonly progress: RunProgress;
   readonly keywords: number;
   readonly kills: number;
   /** Keywords whose position is not the provider's. */
@@ -83,7 +83,7 @@ const seedCustomer = async (
 
 const END_MS = 5 * MINUTE;
 
-const untilDone = async (): Promise<KnownProgress> => {
+const untilDone = async (): Promise<RunProgress> => {
   const deadline = Date.now() + END_MS;
   for (;;) {
     const progress = await progressOfRun();
@@ -95,12 +95,12 @@ const untilDone = async (): Promise<KnownProgress> => {
 /** A kill comes within this time after a call, which is longer than the call and saving its results take. */
 const MOMENT_MS = 800;
 
-/** One in three kills waits up to 16 s for messages being sent, to cut off the sending. */
+/** One in three kills waits for messages being sent, to cut off a release. */
 const CUTTING_KILLS = 3;
-const SENDING_MS = 16 * SECOND;
+const SENDING_MS = 4 * SECOND;
 
 /** Resolves after `more` further calls, or when the run has ended. */
-const untilCalled = async ({ calls }: SerperFake, more: number): Promise<KnownProgress> => {
+const untilCalled = async ({ calls }: SerperFake, more: number): Promise<RunProgress> => {
   const wanted = calls.length + more;
   for (;;) {
     const progress = await progressOfRun();
@@ -144,13 +144,11 @@ export const killRun = async (options: KilledRunOptions): Promise<KilledRun> => 
     const calls = Math.ceil(mostCalls * seededRandom(seed, 'calls', kills));
     const { state, done, total } = await untilCalled(serper, calls);
     if (state === 'done') break;
-    // Some kills interrupt the sending of a portion of messages.
-    if (state === 'sending' && kills % CUTTING_KILLS === 1)
-      await Promise.race([record.untilSending(), wait(SENDING_MS)]);
+    if (kills % CUTTING_KILLS === 1) await Promise.race([record.untilSending(), wait(SENDING_MS)]);
     else await wait(MOMENT_MS * seededRandom(seed, 'moment', kills));
     await kill(cloud);
     record.kill();
-    log(`killed after ${calls} calls, ${done} of ${total} keywords sent are done`);
+    log(`killed after ${calls} calls, ${done} of ${total} keywords are done`);
     cloud = await start();
   }
   const progress = await untilDone();

@@ -49,12 +49,13 @@ const figuresOf = (run: KilledRun): Figure[] => {
       baseline: `${lostPages} bought and not stored at the kills`,
       target: { text: 'those', met: calls - pages <= lostPages },
     },
-    count('messages sent again that were counted, or without a kill', sentTwice, `${run.messages} messages`),
     {
-      what: 'messages of the portion that a kill cut, sent again',
-      measured: `${run.repeated}, at most ${run.mostRepeated} after a kill`,
-      baseline: '0',
-      target: { text: '50 after a kill', met: run.mostRepeated <= 50 },
+      ...count(
+        'messages sent again without a kill, or with other keywords',
+        sentTwice,
+        `${run.messages} messages`,
+      ),
+      measured: `${sentTwice.length} (${run.repeated} after kills)`,
     },
   ];
 };

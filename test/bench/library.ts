@@ -1,4 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { RunProgress } from '#shared/contract/admin/schedule.ts';
+import { findCheck } from '../../functions/checks/checks.store.ts';
+import { runProgressOf } from '../../functions/checks/progress.ts';
 import { listCompetitors } from '../../functions/competitors/competitors.store.ts';
 import { createKeyword, keywordNameOf } from '../../functions/keywords/keywords.store.ts';
 import { listRanked, saveRanking } from '../../functions/keywords/rankings.store.ts';
@@ -6,7 +9,6 @@ import { chunks } from '../../functions/platform/chunks.ts';
 import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { putPoints } from '../../functions/rankings/history.store.ts';
 import { afterSerp, pointOf, unranked } from '../../functions/rankings/rankings.ts';
-import { findProgress, type KnownProgress } from '../../functions/schedule/runs/runs.store.ts';
 import { readSchedule } from '../../functions/schedule/schedule.store.ts';
 import { SERPER, startCheck } from '../support/checks/checks.ts';
 import { type Customer, newCompany } from '../support/people/customers.ts';
@@ -72,11 +74,10 @@ export const seedLibrary = async (
   return company;
 };
 
-export const progressOfRun = async (): Promise<KnownProgress> => {
-  const { run_id = '' } = await readSchedule();
-  const progress = await findProgress(run_id, Date.now());
-  if (!progress) throw new Error('There is no run');
-  return progress;
+export const progressOfRun = async (): Promise<RunProgress> => {
+  const run = await findCheck((await readSchedule()).run_id);
+  if (!run) throw new Error('There is no run');
+  return runProgressOf(run);
 };
 
 export interface TrackedCompany {
@@ -84,16 +85,22 @@ export interface TrackedCompany {
   readonly company: { readonly id: string };
 }
 
-/** Presses the button, and resolves with the milliseconds until all keywords of the company are checked. */
-export const press = async ({ customer, company }: TrackedCompany): Promise<number> => {
+/** In milliseconds since the press. */
+export interface Pressed {
+  readonly first: number;
+  readonly all: number;
+}
+
+/** Presses the button, and resolves with when the first keyword and all of the company are checked. */
+export const press = async ({ customer, company }: TrackedCompany): Promise<Pressed> => {
   const start = Date.now();
   await startCheck(customer, company);
   for (;;) {
     const keywords = await listRanked(customer.userId, company.id);
     const ends = keywords.flatMap(({ checked_for = '', check_completed_at: at }) =>
-      at !== undefined && Date.parse(checked_for) >= start ? [Date.parse(at)] : [],
+      at !== undefined && Date.parse(checked_for) >= start ? [Date.parse(at) - start] : [],
     );
-    if (ends.length === keywords.length) return Math.max(...ends) - start;
+    if (ends.length === keywords.length) return { first: Math.min(...ends), all: Math.max(...ends) };
     await wait(250);
   }
 };

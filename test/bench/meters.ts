@@ -143,29 +143,25 @@ class WriteCounter {
   }
 }
 
-const sentMessages = z.object({ Entries: z.array(z.object({ MessageBody: z.optional(z.string()) })) });
-const waiting = z.object({ waits: z.number().check(z.gt(0)) });
+const entries = z.object({ Entries: z.array(z.unknown()) });
 
 export const startQueueMeter = async () => {
   let requests = 0;
-  let sentAnew = 0;
+  let putBack = 0;
   const meter = await startMeter({
     addition: {},
     onExchange: ({ operation, sent }) => {
       requests += 1;
-      if (operation !== 'SendMessageBatch') return;
-      for (const { MessageBody = '' } of sentMessages.parse(sent).Entries) {
-        if (waiting.safeParse(JSON.parse(MessageBody)).success) sentAnew += 1;
-      }
+      if (operation === 'ChangeMessageVisibilityBatch') putBack += entries.parse(sent).Entries.length;
     },
   });
   return {
     ...meter,
     requests: () => requests,
-    sentAnew: () => sentAnew,
+    putBack: () => putBack,
     reset: () => {
       requests = 0;
-      sentAnew = 0;
+      putBack = 0;
     },
   };
 };

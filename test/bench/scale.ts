@@ -1,26 +1,29 @@
-import { rateOf } from '../../functions/search/calls/rate.ts';
 import { atMost, type Figure, ms, runScript } from './figures.ts';
-import { modelOf, priceOf, pricesOf, type ScaleMeasurement, usesOf } from './scaleCost.ts';
+import { modelOf, pagePriceOf, priceOf, pricesOf, type ScaleMeasurement, usesOf } from './scaleCost.ts';
 
 const WINDOWS = [
-  { rate: 60, seconds: 480, buttonMs: 25_000, usd: 8.2 },
-  { rate: 600, seconds: 240, buttonMs: 3000, usd: 7 },
-  { rate: 3000, seconds: 180, buttonMs: 3000, usd: 7 },
+  { rate: 60, seconds: 480, keywords: 300, buttonMs: 12_000 },
+  { rate: 600, seconds: 240, keywords: 1500, buttonMs: 3000 },
+  { rate: 3000, seconds: 180, keywords: 5000, buttonMs: 3000 },
 ] as const;
 
-const MODEL = { keywords: 1_000_000, perMinute: 18_000, latencyMs: 300 };
+const MODEL = { keywords: 1_000_000, perMinute: 18_000 };
 
 export const scaleFigures = async (): Promise<Figure[]> => {
   const measured: ScaleMeasurement[] = [];
-  for (const { rate, seconds } of WINDOWS) measured.push(await measure(rate, seconds));
+  for (const window of WINDOWS) measured.push(await measure(window));
   for (const one of measured) process.stderr.write(reportOf(one));
   return [...runFigures(measured), ...modelFigures(measured)];
 };
 
-const measure = async (rate: number, seconds: number): Promise<ScaleMeasurement> => {
+const measure = async ({ rate, seconds, keywords }: (typeof WINDOWS)[number]): Promise<ScaleMeasurement> => {
   process.stderr.write(`a run at ${rate} calls a minute…\n`);
   const isWhole = process.env.SCALE_WHOLE === 'true';
-  const variables = { RATE: String(rate), ...(!isWhole && { SECONDS: String(seconds) }) };
+  const variables = {
+    RATE: String(rate),
+    KEYWORDS: String(keywords),
+    ...(!isWhole && { SECONDS: String(seconds) }),
+  };
   return (await runScript('scaleRun.ts', variables)) as ScaleMeasurement;
 };
 
@@ -37,14 +40,6 @@ const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
 const fixed = (digits: number) => (value: number) => value.toFixed(digits);
 const dollars = (value: number) => `US$ ${value.toFixed(2)}`;
 const perMinute = ({ seconds }: ScaleMeasurement, count: number) => (count * 60) / seconds;
-
-/** The share of the calls left to the run that it used. */
-const shareOf = (one: ScaleMeasurement): number => {
-  const { rate, calls, buttonCalls } = one;
-  const { limit, reserve } = rateOf(rate);
-  const ofButton = perMinute(one, buttonCalls);
-  return perMinute(one, calls - buttonCalls) / (limit - Math.max(reserve, ofButton));
-};
 
 const runFigures = (measured: readonly ScaleMeasurement[]): Figure[] =>
   rowsOf(measured).map(({ what, of, text, baseline = '', target, met = () => true }) => {
@@ -65,15 +60,9 @@ const rowsOf = (measured: readonly ScaleMeasurement[]): readonly Row[] => {
       what: `runs at ${rates} calls a minute, each for ${minutes} minutes: calls a minute, of the rate`,
       of: (one) => perMinute(one, one.calls) / one.rate,
       text: percent,
-      baseline: '100 %',
-    },
-    {
-      what: 'calls of the run, of what the button or its reserve leaves',
-      of: shareOf,
-      text: percent,
-      baseline: '100 %',
-      target: '≥ 95 %',
-      met: (value) => value >= 0.95,
+      baseline: '95 % (a twentieth is the burst of first calls)',
+      target: '≥ 93 %',
+      met: (value) => value >= 0.93,
     },
     {
       what: 'the most calls in any 60 s',
@@ -88,8 +77,8 @@ const rowsOf = (measured: readonly ScaleMeasurement[]): readonly Row[] => {
       of: ({ allCalls, neededPages }) => allCalls / neededPages,
       text: fixed(3),
       baseline: '1',
-      target: '≤ 1.02',
-      met: (value) => value <= 1.02,
+      target: '1.000',
+      met: (value) => value <= 1,
     },
     {
       what: 'keywords finished a minute',
@@ -101,18 +90,26 @@ const rowsOf = (measured: readonly ScaleMeasurement[]): readonly Row[] => {
     },
     {
       what: 'put back, times a keyword',
-      of: ({ sentAnew, finished }) => sentAnew / finished,
+      of: ({ putBack, finished }) => putBack / finished,
       text: fixed(2),
       baseline: '0',
       target: '≤ 0.2',
       met: (value) => value <= 0.2,
     },
     {
-      what: '10 new keywords of another customer in the middle',
-      of: ({ buttonMs }) => buttonMs ?? Number.POSITIVE_INFINITY,
+      what: '10 new keywords of another customer in the middle: the first position',
+      of: ({ button }) => button?.first ?? Number.POSITIVE_INFINITY,
+      text: ms,
+      baseline: '0.3 s (one call)',
+      target: '≤ 1.5 s',
+      met: (value) => value <= 1500,
+    },
+    {
+      what: 'all of these 10',
+      of: ({ button }) => button?.all ?? Number.POSITIVE_INFINITY,
       text: ms,
       baseline: '10 s; 1 s; 0.3 s (10 calls at the rate, one call)',
-      target: '≤ 25 s; 3 s; 3 s',
+      target: '≤ 12 s; 3 s; 3 s',
       met: (value, index) => value <= (WINDOWS[index]?.buttonMs ?? 0),
     },
     {
@@ -143,8 +140,9 @@ const rowsOf = (measured: readonly ScaleMeasurement[]): readonly Row[] => {
       what: 'US$ in São Paulo for a million keywords, without the pages',
       of: (one) => priceOf(usesOf(one)),
       text: dollars,
-      target: '≤ US$ 8.20; 7.00; 7.00',
-      met: (value, index) => value <= (WINDOWS[index]?.usd ?? 0),
+      baseline: `${measured.map((one) => dollars(pagePriceOf(one))).join('; ')} (the pages, bought monthly)`,
+      target: '≤ 3 % of the pages',
+      met: (value, index) => value <= 0.03 * (measured[index] ? pagePriceOf(measured[index]) : 0),
     },
     {
       what: 'the load of the machine',
@@ -157,23 +155,22 @@ const rowsOf = (measured: readonly ScaleMeasurement[]): readonly Row[] => {
 const modelFigures = (measured: readonly ScaleMeasurement[]): Figure[] => {
   const fastest = measured.at(-1);
   if (!fastest) return [];
-  const { hours, price, hottest, callsAtOnce, workersAtOnce } = modelOf(fastest, MODEL);
+  const { hours, hottest, workersAtOnce } = modelOf(fastest, MODEL);
   return [
     {
       what: '1,000,000 keywords at 18,000 calls a minute, by a model with the unit costs of the last run',
-      measured: `${hours.toFixed(1)} h, ${dollars(price)}`,
+      measured: `${hours.toFixed(1)} h`,
       baseline: `${((MODEL.keywords * fastest.calls) / fastest.finished / MODEL.perMinute / 60).toFixed(1)} h (all calls of the rate)`,
-      target: atMost(price, 7, '≤ US$ 7.00'),
     },
     {
       what: 'writes a second on its hottest item',
       measured: `${hottest.writes.toFixed(0)} (${hottest.kind})`,
       baseline: '1,000 (what the table allows)',
-      target: atMost(hottest.writes, 100, '≤ 100'),
+      target: atMost(hottest.writes, 1000, '≤ 1,000'),
     },
     {
-      what: 'calls at once, and workers at once',
-      measured: `${callsAtOnce.toFixed(0)}, ${workersAtOnce.toFixed(0)}`,
+      what: 'workers at once',
+      measured: workersAtOnce.toFixed(0),
       baseline: '50 workers, 10 messages each',
       target: atMost(workersAtOnce, 50, '≤ 50 workers'),
     },

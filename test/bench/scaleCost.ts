@@ -1,6 +1,8 @@
-/** Computes what checks cost at the prices of COSTS.md, without the search provider's pages. */
+/** Computes what checks cost at the prices of COSTS.md. */
+import { serperPrices } from '#shared/serperPrices.ts';
 import { callsIn, rateOf } from '../../functions/search/calls/rate.ts';
 import { costOf } from '../../infra/costs/prices.ts';
+import type { Pressed } from './library.ts';
 import type { RequestCost } from './meters.ts';
 
 export interface ScaleMeasurement {
@@ -13,14 +15,13 @@ export interface ScaleMeasurement {
   readonly failed: number;
   /** All calls to the provider in the measured time. */
   readonly calls: number;
-  /** The calls for the button's keywords. */
-  readonly buttonCalls: number;
   readonly mostCalls: number;
   /** The calls since the start of the run. */
   readonly allCalls: number;
   /** The different pages that placing the keywords takes. */
   readonly neededPages: number;
-  readonly sentAnew: number;
+  /** How often a message went back to its queue. */
+  readonly putBack: number;
   readonly queueRequests: number;
   readonly costs: readonly RequestCost[];
   readonly hottest: Readonly<Record<string, number>>;
@@ -32,7 +33,8 @@ export interface ScaleMeasurement {
   readonly batches: number;
   readonly batchSeconds: number;
   readonly messages: number;
-  readonly buttonMs: number | null;
+  /** Null unless the button's keywords were checked within two minutes. */
+  readonly button: Pressed | null;
   readonly loads: readonly number[];
 }
 
@@ -63,20 +65,26 @@ export const pricesOf = (uses: Uses): Uses => ({
 export const priceOf = (uses: Uses): number =>
   Object.values(pricesOf(uses)).reduce((sum, price) => sum + price, 0);
 
+const MINUTES_OF_MONTH = 30 * 24 * 60;
+
+/** The price of a million keywords' pages in US$, bought for a month at the rate. */
+export const pagePriceOf = ({ rate, calls, finished }: ScaleMeasurement): number => {
+  const { usdPerThousand } =
+    serperPrices.findLast(({ bought }) => bought <= rate * MINUTES_OF_MONTH) ?? serperPrices[0];
+  return (1000 * usdPerThousand * calls) / finished;
+};
+
 interface Model {
   readonly hours: number;
-  readonly price: number;
   /** The kind of item that is written most often, with its writes per second. */
   readonly hottest: { readonly kind: string; readonly writes: number };
-  /** The calls that are under way at once. */
-  readonly callsAtOnce: number;
   readonly workersAtOnce: number;
 }
 
 /** Extrapolates from the measured run, assuming that every keyword uses as much as one did there. */
 export const modelOf = (
   measured: ScaleMeasurement,
-  { keywords, perMinute, latencyMs }: { keywords: number; perMinute: number; latencyMs: number },
+  { keywords, perMinute }: { keywords: number; perMinute: number },
 ): Model => {
   const { finished, calls, seconds, batchSeconds } = measured;
   const callsPerSecond = callsIn(rateOf(perMinute), 1000);
@@ -87,9 +95,7 @@ export const modelOf = (
   )[0] ?? ['', 0];
   return {
     hours: keywords / keywordsPerSecond / 3600,
-    price: (priceOf(usesOf(measured)) * keywords) / 1_000_000,
     hottest: { kind, writes: writes * factor },
-    callsAtOnce: (callsPerSecond * latencyMs) / 1000,
     workersAtOnce: (batchSeconds / seconds) * factor,
   };
 };
