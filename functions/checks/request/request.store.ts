@@ -10,7 +10,7 @@ import type { TrialLimit } from '../../subscriptions/trialLimit.ts';
 import { takeTrialLookups } from '../../subscriptions/trials.store.ts';
 import { ending, extendCheck, openCheck } from '../checks.store.ts';
 import { type CountedCheck, isUnderWay } from '../checks.ts';
-import type { ListedQuery } from '../list.store.ts';
+import { type ListedQuery, removeList } from '../list.store.ts';
 import type { CheckRequest } from './request.ts';
 
 const lookupsKey = (userId: string, now: number): Key => ownKey(userId, `LOOKUPS#${dayOf(now)}`);
@@ -45,13 +45,15 @@ export const saveRequest = async (
     : await extendCheck({ ...check, queries: queries - list.length }, changed, list, now);
   // A check of less than the new one would only compete with it.
   const isReplaced = isNew && before && isUnderWay(before);
-  return commit([
+  const isSaved = await commit([
     nameLatest(userId, company, check),
     takeLookups(lookupsKey(userId, now), usedToday, lookups, now),
     ...(trial && lookups > 0 ? [takeTrialLookups(userId, lookups, trial.max)] : []),
     ...stored,
     ...(isReplaced ? ending(before, 'stopped', now) : []),
   ]);
+  if (isSaved && isReplaced) await removeList(before.check.id);
+  return isSaved;
 };
 
 /** Fails if the day's look-ups have changed since the read. */

@@ -1,5 +1,6 @@
 import { describe, expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import { readList } from '../../../functions/checks/list.store.ts';
 import { release } from '../../../functions/checks/release/release.ts';
 import { countLookups } from '../../../functions/checks/request/request.store.ts';
 import { startCheck as startHere } from '../../../functions/checks/request/startCheck.ts';
@@ -36,9 +37,11 @@ describe('the buttons', () => {
     const company = await newCompany(customer, { keywords });
     for (let count = 0; count < 3; count++) await startCheck(customer, company);
     expect(await lookupsOf(customer)).toBe(11);
+    const replaced = await latestCheckOf(customer, company);
     for (let count = 0; count < 6; count++)
       await startCheck(customer, company, count % 2 ? 'keywords' : 'grid');
     expect(await lookupsOf(customer)).toBe(22);
+    expect(await readList(replaced.id, 0, 11)).toEqual([]);
     gate.open();
     await cloud.idle();
     await expect
