@@ -1,3 +1,4 @@
+import { depthFigures } from './depth.ts';
 import { atMost, type Figure, ms, runScript } from './figures.ts';
 import { modelOf, pagePriceOf, priceOf, pricesOf, type ScaleMeasurement, usesOf } from './scaleCost.ts';
 
@@ -13,7 +14,7 @@ export const scaleFigures = async (): Promise<Figure[]> => {
   const measured: ScaleMeasurement[] = [];
   for (const window of WINDOWS) measured.push(await measure(window));
   for (const one of measured) process.stderr.write(reportOf(one));
-  return [...runFigures(measured), ...modelFigures(measured)];
+  return [...runFigures(measured), ...modelFigures(measured), ...(await depthFigures())];
 };
 
 const measure = async ({ rate, seconds, keywords }: (typeof WINDOWS)[number]): Promise<ScaleMeasurement> => {
