@@ -1,6 +1,6 @@
 /**
- * Keys: CHECK#<check> holds CHECK, its list (list.store.ts) and its tallies (tallies.store.ts); the partition
- * OPEN_CHECKS names those that are open. OWN_CHECK#<company>#<check>, in the user's partition, names a customer's.
+ * Keys: CHECK#<check> holds CHECK, its list (list.store.ts) and its tallies (tallies.store.ts). The partition
+ * OPEN_CHECKS names the open ones; OWN_CHECK#<company>#<check>, in the user's partition, a customer's.
  */
 import { ownKey, userPartition } from '../accounts/users.store.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -90,7 +90,7 @@ export const saveRelease = async (
 
 type Ended = 'done' | 'stopped';
 
-/** Returns transaction actions that fail if the check has ended or, unless it is stopped, its list has grown. */
+/** Returns actions that fail if the check has ended or, unless it is stopped, its list has grown. */
 export const ending = (
   { check: { id, lost, queries }, counts }: CountedCheck,
   state: Ended,

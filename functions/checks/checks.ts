@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { checkKind } from '#shared/messages.ts';
 import { newId } from '../platform/ids.ts';
-import { DAY, isAhead, MINUTE, toMoment, toTtl } from '../platform/time/clock.ts';
+import { DAY, MINUTE, toMoment, toTtl } from '../platform/time/clock.ts';
 import type { Rate } from '../search/calls/rate.ts';
 import { type Counts, folded } from './tallies.ts';
 
@@ -28,7 +28,7 @@ export const check = z.object({
   cursor: z.optional(z.record(z.string(), z.string())),
   released: z._default(z.number(), 0),
   released_at: z.string(),
-  /** How often what is not counted was sent again since the last count, and how many queries were given up. */
+  /** How often uncounted queries were sent again since the last count, and how many were given up. */
   resent: z._default(z.number(), 0),
   lost: z._default(z.number(), 0),
   folded: z._default(folded, folded.parse({})),
@@ -113,9 +113,7 @@ export const callsByKind = ({ check: { kind, earlier_calls }, counts }: CountedC
 export const isStalled = (known: CountedCheck, rate: Rate, now: number): boolean => {
   const { released_at } = known.check;
   const calls = underWay(known) * callsPerQuery(known);
-  // A moment in the future was stored by a wrong clock.
-  const moments = [released_at, known.counts.countedAt ?? released_at].map((at) => Date.parse(at));
-  const last = Math.max(0, ...moments.filter((at) => !isAhead(at, now)));
+  const last = Math.max(Date.parse(released_at), Date.parse(known.counts.countedAt ?? released_at));
   return underWay(known) > 0 && now > last + MINUTE + calls * rate.interval;
 };
 

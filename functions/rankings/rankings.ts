@@ -148,7 +148,7 @@ const missesAfter = ({ position, full }: Placement, before = 0): number | undefi
   return full ? before : before + 1;
 };
 
-/** Returns what is known of a site that is not in the first pages, if the last full reading had not found it. */
+/** Returns what is known of a site that the first pages lack, if the last full reading had not found it. */
 export const shallowly = (
   read: Pick<Placement, 'depth' | 'at' | 'engine' | 'unreadable'>,
   last: Placement | null,

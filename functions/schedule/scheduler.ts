@@ -68,7 +68,7 @@ const likely = (last: CountedCheck | undefined) => {
   return { earlier_calls: callsByKind(last), likely_queries: queries, likely_keywords: keywords };
 };
 
-/** Starts the scheduled check if it is due, and requests a release that is missing. Safe to run concurrently. */
+/** Starts the scheduled check if it is due, and requests a missing release. Safe to run concurrently. */
 export const continueSchedule = async (now: number): Promise<void> => {
   const { decision, last, isBehind } = await readState(now);
   if ((await listOpenChecks()).length > 0) await requestRelease(0);

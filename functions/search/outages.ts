@@ -44,7 +44,7 @@ export const unreadableOutage = (calls: readonly ProviderCall[], now: number): P
   return { at: toMoment(now), reason, until: toMoment(now + PAUSE_MS) };
 };
 
-/** Whether everybody's checks wait for readable answers. A pause longer than that was set by a wrong clock. */
+/** Whether everybody's checks wait for readable answers. A longer pause was set by a wrong clock. */
 export const isPaused = (outage: ProviderOutage | undefined, now: number): boolean => {
   const left = outage?.until === undefined ? 0 : Date.parse(outage.until) - now;
   return left > 0 && left <= PAUSE_MS;

@@ -86,7 +86,7 @@ const readPages = async (search: TrialSearch): Promise<Serp> => {
   return serp;
 };
 
-/** Waits for the call's turn, which is at most seconds ahead. Returns 0, or the seconds until there is one. */
+/** Waits for the call's place, at most seconds ahead. Returns 0, or the seconds until there is one. */
 const takeCall = async (provider: Provider, settings: SearchSettings): Promise<number> => {
   const now = Date.now();
   const rate = rateOf(settings[provider].rate_limit);

@@ -1,4 +1,4 @@
-/** Measures a run over KEYWORDS at RATE calls a minute, for SECONDS after a minute of warming up or to its end. */
+/** Measures a run over KEYWORDS at RATE calls a minute, to its end or for SECONDS after a first minute. */
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';

@@ -1,4 +1,4 @@
-/** Which keywords a scheduled check reads less deeply: those that are found nowhere, on six days of a week. */
+/** On six days of a week, a scheduled check reads keywords that are found nowhere less deeply. */
 import type { ListedKeyword } from '../../keywords/fetchIndex.store.ts';
 import { hashOf } from '../../platform/ids.ts';
 import { dayOf, weekdayOf } from '../../platform/time/calendar.ts';

@@ -19,7 +19,7 @@ export const waitingOf = (check: Check | undefined, keywords: readonly RankedKey
   );
 };
 
-/** Counts active keywords that the next check repeats for free, since an outage left this one without results. */
+/** Counts active keywords that an outage left without results, and that the next check repeats for free. */
 export const countUnserved = (check: Check | undefined, keywords: readonly RankedKeyword[]): number =>
   check
     ? keywords.filter(({ is_active, unserved_for }) => is_active && unserved_for === check.started_at).length

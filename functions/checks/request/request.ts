@@ -26,7 +26,7 @@ interface Asked {
   readonly only?: ReadonlySet<string> | undefined;
 }
 
-/** Extends a running check that covers the one asked for, or begins one. Returns undefined if nothing is new. */
+/** Extends a running check that covers the one asked for, or begins one; undefined if nothing is new. */
 export const requestOf = (
   before: CountedCheck | undefined,
   asked: Asked,

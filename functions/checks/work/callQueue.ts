@@ -35,8 +35,8 @@ export class CallQueue {
   }
 
   /**
-   * Waits until a call may begin. A query that has begun comes before others, so that it is finished first.
-   * Throws NoCall if there is none until then (milliseconds).
+   * Waits until a call may begin, and throws NoCall if none may until then (milliseconds). A query that has
+   * begun comes before others, so that it is finished first.
    */
   async take(kind: CallKind, isBegun: boolean, until: number): Promise<void> {
     const one: Waiting = { ...Promise.withResolvers<number>(), until };

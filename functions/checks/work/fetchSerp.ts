@@ -19,7 +19,7 @@ interface Wanted {
   readonly isWanted: () => Promise<boolean>;
 }
 
-/** Fetches results by one worker at a time, unless fresh ones are enough. Throws NoCall and `ProviderFault`. */
+/** Fetches results, one worker at a time, unless fresh ones are enough. Throws NoCall and `ProviderFault`. */
 export const fetchSerp = async (task: Task, wanted: Wanted, batch: Batch): Promise<FetchOutcome> => {
   const { check, kind, attempt } = task;
   const { settings } = batch;

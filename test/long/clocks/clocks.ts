@@ -1,11 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { SESSION_LIFETIME } from '../../../functions/accounts/sessions/session.ts';
 import { createSession, findSession } from '../../../functions/accounts/sessions/sessions.store.ts';
 import { hashOf, newToken } from '../../../functions/accounts/sessions/tokens.ts';
 import { consumeRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { rateLimits } from '../../../functions/accounts/signIn/rateLimits.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
-import { requestRelease } from '../../../functions/checks/release/release.ts';
 import { startCheck } from '../../../functions/checks/request/startCheck.ts';
 import { AppError } from '../../../functions/platform/errors.ts';
 import { newId } from '../../../functions/platform/ids.ts';
@@ -23,7 +21,6 @@ import { seededRandom } from '../../../infra/local/fakes/random.ts';
 import { routes } from '../../../shared/contract/index.ts';
 import { freeCalls, timeOfDay } from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
-import { addUnreadQueue } from '../../support/cloud/queues.ts';
 import { newCompany, newCustomer } from '../../support/people/customers.ts';
 import { subscribeAtStripe } from '../../support/stripe/payers.ts';
 import { fetches } from './fetches.ts';
@@ -141,24 +138,6 @@ const checks = async (cloud: TestCloud, jump: number): Promise<string[]> => {
   return counts[0] === 1 && counts[1] === 2 ? [] : [`the points of two checks: ${counts}`];
 };
 
-/** A check under a wrong clock whose messages are lost goes on once a right clock finds it stalled. */
-const lostChecks = async (cloud: TestCloud, jump: number): Promise<string[]> => {
-  const { press, points } = await track(cloud, `perdida ${jump}`);
-  const { CHECKS_QUEUE_URL: queue } = process.env;
-  process.env.CHECKS_QUEUE_URL = await addUnreadQueue(cloud, 'CHECKS_QUEUE_URL');
-  try {
-    await press(Date.now() + jump);
-  } finally {
-    process.env.CHECKS_QUEUE_URL = queue;
-  }
-  await requestRelease(0);
-  const deadline = Date.now() + MINUTE;
-  while ((await points()) === 0 && Date.now() < deadline) await wait(100);
-  await cloud.idle();
-  const count = await points();
-  return count === 1 ? [] : [`a lost check ends with ${count} points`];
-};
-
 /** A wrong clock may start the next scheduled run early, but does not skip later ones. */
 const schedule = async (cloud: TestCloud, jump: number): Promise<string[]> => {
   const now = Date.now();
@@ -171,13 +150,4 @@ const schedule = async (cloud: TestCloud, jump: number): Promise<string[]> => {
   return wouldExecute ? [] : ['the check of tomorrow is taken already'];
 };
 
-export const works: readonly Work[] = [
-  limits,
-  sessions,
-  subscriptions,
-  calls,
-  fetches,
-  checks,
-  lostChecks,
-  schedule,
-];
+export const works: readonly Work[] = [limits, sessions, subscriptions, calls, fetches, checks, schedule];

@@ -22,8 +22,8 @@ const it = base.extend('cloudOptions', { scope: 'file' }, { changeTemplates: wit
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
 it.beforeEach(({ cloud }) => cloud.serper.reset());
 
-/** The most messages in progress: two batches of ten. */
-const MAX_IN_FLIGHT = 20;
+/** The most messages in progress: the first ten, and two batches of ten. */
+const MAX_IN_FLIGHT = 30;
 const wordsOf = (count: number) => Array.from({ length: count }, (_, index) => `palavra ${index}`);
 
 describe('a search provider', () => {

@@ -124,7 +124,7 @@ const rateKey = (provider: Provider) => ({ PK: `PROVIDER#${provider}`, SK: 'RATE
 export const nextCallOf = async (provider: Provider = 'serper'): Promise<number> =>
   Number((await read(rateKey(provider)))?.tat ?? 0);
 
-/** Lets no worker call the provider until about `until` (milliseconds), and then `rate_limit` calls a minute. */
+/** Allows no calls until about `until` (milliseconds), and then `rate_limit` a minute. */
 export const limitCalls = async (rate_limit: number, until: number, provider: Provider = 'serper') => {
   await saveProviderSettings(provider, { rate_limit });
   await put({ ...rateKey(provider), tat: until });

@@ -57,6 +57,7 @@ export const leftOutOfOwn: Readonly<Record<string, string>> = {
   TRIAL: 'a counter, and whether the e-mail of the profile was proven',
   USAGE: 'counts of what is exported',
   LOOKUPS: 'a counter of one day',
+  OWN_CHECK: 'the id of a check, whose results are exported',
   CREATED: 'which request has created something that is exported',
   REMINDER: 'the day of the last e-mail about a payment',
 };
@@ -68,6 +69,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   STRIPE: 'the customer of the account, the other way round',
   RATE_LIMIT: 'counters of 15 minutes',
   RETURNED_MAIL: 'hashes of addresses that are not written to',
+  CHECK: 'progress of checks, whose results are exported',
   CALLS: 'technical log of calls to the search providers, kept for 7 days',
   PAYMENTS: 'technical steps of payments, whose invoices are exported',
   TRIAL_CLAIM: 'keyed hashes of the document and the e-mail of the profile',
