@@ -12,7 +12,6 @@ export type Permission =
   | 'icons:call'
   | `${QueueName}:send`
   | 'mails:postpone'
-  | 'checks:postpone'
   | 'serper:call'
   | 'algolia:call'
   | 'search-keys:write'
@@ -72,7 +71,7 @@ export const roles = {
   daysPass: { may: [...table, 'kinds:list'] },
   /** The only role that may write Stripe's keys. */
   stripeKeys: { may: [...table, 'stripe:call', 'stripe-keys:write'], timeout: 29 },
-  checks: { may: [...table, 'checks:postpone', 'serper:call', 'algolia:call'] },
+  checks: { may: [...table, 'checks:send', 'restChecks:send', 'serper:call', 'algolia:call'] },
   plans: { may: [...table, 'kinds:list', 'plans:send', 'stripe:call'] },
   searchReader: { may: ['table:read', 'serper:call', 'algolia:call'], timeout: 29 },
   searchTests: { may: [...table, 'serper:call', 'algolia:call'], timeout: 29 },

@@ -44,9 +44,6 @@ export type CheckMessage = z.output<typeof checkMessage>;
 /** After this many deliveries, a failed message goes to the dead-letter queue. */
 export const MAX_RECEIVES = 5;
 
-/** Deliveries of a check's message, some of which only wait for a call or another worker. */
-export const MAX_CHECK_RECEIVES = 8;
-
 /** Asks for a release of all open checks. */
 export const releaseMessage = z.object({});
 

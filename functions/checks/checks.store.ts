@@ -77,10 +77,10 @@ export const growCheck = async (...args: Parameters<typeof extendCheck>): Promis
 /** Stores what a release has done. Returns false if another one came first, or the check has ended. */
 export const saveRelease = async (
   before: Check,
-  { released, released_at, resent, lost, folded, expected_end, queued_ahead }: Check,
+  { released, released_at, resent, folded, expected_end, queued_ahead }: Check,
 ): Promise<boolean> => {
   const saved = await update(checkKey(before.id), {
-    set: { released, released_at, resent, lost, folded, expected_end, queued_ahead },
+    set: { released, released_at, resent, folded, expected_end, queued_ahead },
     when: '#state = :open AND released = :seen',
     values: { open: 'open', seen: before.released },
     returns: 'NONE',
@@ -92,7 +92,7 @@ type Ended = 'done' | 'stopped';
 
 /** Returns actions that fail if the check has ended or, unless it is stopped, its list has grown. */
 export const ending = (
-  { check: { id, lost, queries }, counts }: CountedCheck,
+  { check: { id, queries }, counts }: CountedCheck,
   state: Ended,
   now: number,
   reason: string | null = null,
@@ -101,7 +101,6 @@ export const ending = (
     set: {
       state,
       reason,
-      lost,
       folded: counts.folded,
       ended_at: (state === 'done' && counts.countedAt) || toMoment(now),
     },

@@ -28,9 +28,8 @@ export const check = z.object({
   cursor: z.optional(z.record(z.string(), z.string())),
   released: z._default(z.number(), 0),
   released_at: z.string(),
-  /** How often uncounted queries were sent again since the last count, and how many were given up. */
+  /** How often uncounted queries were sent again since the last count. */
   resent: z._default(z.number(), 0),
-  lost: z._default(z.number(), 0),
   folded: z._default(folded, folded.parse({})),
   /** As estimated by the last release; the queries of other checks that come before this one's last. */
   expected_end: z.optional(z.string()),
@@ -75,14 +74,12 @@ export interface CountedCheck {
 }
 
 /** Counts queries that are handed out, and have no outcome yet. */
-export const underWay = ({ check: { released, lost }, counts }: CountedCheck): number =>
-  Math.max(0, released - lost - counts.queries);
+export const underWay = ({ check: { released }, counts }: CountedCheck): number =>
+  Math.max(0, released - counts.queries);
 
 /** Whether all queries have an outcome. */
-export const isComplete = (known: CountedCheck): boolean => {
-  const { is_listed, released, queries } = known.check;
-  return is_listed && released >= queries && underWay(known) === 0;
-};
+export const isComplete = ({ check: { is_listed, queries }, counts }: CountedCheck): boolean =>
+  is_listed && counts.queries >= queries;
 
 export const isUnderWay = (known: CountedCheck): boolean =>
   known.check.state === 'open' && !isComplete(known);
@@ -109,12 +106,19 @@ export const callsPerQuery = ({ check: { kind, earlier_calls }, counts }: Counte
 export const callsByKind = ({ check: { kind, earlier_calls }, counts }: CountedCheck) =>
   counts.calls > 0 ? { ...earlier_calls, [kind]: counts.calls / counts.queries } : earlier_calls;
 
-/** Whether nothing was counted for a minute beyond what the rate needs for what is under way. */
+/** How often uncounted queries were sent again without a count since. */
+export const resentOf = ({ check, counts }: CountedCheck): number =>
+  (counts.countedAt ?? '') > check.released_at ? 0 : check.resent;
+
+/**
+ * Whether nothing was counted for a minute, or twice as long after each repetition, beyond what the rate needs
+ * for what is under way. A message that keeps failing counts before the third time.
+ */
 export const isStalled = (known: CountedCheck, rate: Rate, now: number): boolean => {
   const { released_at } = known.check;
   const calls = underWay(known) * callsPerQuery(known);
   const last = Math.max(Date.parse(released_at), Date.parse(known.counts.countedAt ?? released_at));
-  return underWay(known) > 0 && now > last + MINUTE + calls * rate.interval;
+  return underWay(known) > 0 && now > last + MINUTE * 2 ** resentOf(known) + calls * rate.interval;
 };
 
 export const checkPartition = (id: string): string => `CHECK#${id}`;

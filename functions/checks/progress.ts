@@ -19,7 +19,8 @@ export const runProgressOf = (known: CountedCheck): RunProgress => {
     state: running ? underWay : ended,
     started_at,
     total,
-    ...doneOf(known),
+    done: known.counts.done,
+    failed: known.counts.failed,
     expected_end: running ? (known.check.expected_end ?? null) : null,
     ended_at: running ? null : (ended_at ?? known.counts.countedAt ?? started_at),
     reason,
@@ -46,7 +47,8 @@ export const checkProgressOf = (
     kind: check.kind,
     started_at: check.started_at,
     total: check.keywords,
-    ...doneOf(known),
+    done: counts.done,
+    failed: counts.failed,
     improved: counts.improved,
     declined: counts.declined,
     not_found: counts.not_found,
@@ -58,7 +60,3 @@ export const checkProgressOf = (
     expected_end: isNamed ? expected_end : null,
   };
 };
-
-/** Queries that were given up count as failed at the end. */
-const doneOf = ({ check: { state, keywords }, counts: { done, failed } }: CountedCheck) =>
-  state === 'done' ? { done: keywords, failed: failed + keywords - done } : { done, failed };

@@ -78,10 +78,6 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
     'releases:send': send(queues.releases, 'RELEASES_QUEUE_URL'),
     // Every worker may postpone messages of its queue.
     'mails:postpone': know({ MAILS_QUEUE_URL: queues.mails.queueUrl }),
-    'checks:postpone': know({
-      CHECKS_QUEUE_URL: queues.checks.queueUrl,
-      REST_CHECKS_QUEUE_URL: queues.restChecks.queueUrl,
-    }),
     'serper:call': readSecret(data.serperKey, 'SERPER_SECRET_ID', { SERPER_URL: addresses.serperUrl }),
     'algolia:call': readSecret(data.algoliaKey, 'ALGOLIA_SECRET_ID', { ALGOLIA_URL: addresses.algoliaUrl }),
     'origin-key:read': readSecret(data.originKey, 'ORIGIN_KEY_SECRET_ID'),

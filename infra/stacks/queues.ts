@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { MAX_CHECK_RECEIVES, MAX_RECEIVES } from '#shared/messages.ts';
+import { MAX_RECEIVES } from '#shared/messages.ts';
 import { type QueueName, queueWorkers } from '../queueWorkers.ts';
 import type { MakeAlarm } from './alarms.ts';
 import type { WorkerMaker } from './functions.ts';
@@ -19,8 +19,6 @@ interface QueueRules {
   /** Messages per batch. Default: 10. */
   readonly batchSize?: number;
   readonly window?: Duration;
-  /** Deliveries before the dead-letter queue. Default: 5. */
-  readonly receives?: number;
 }
 
 /** The time limit of a worker, in seconds. */
@@ -31,9 +29,8 @@ const rules: Readonly<Record<QueueName, QueueRules>> = {
     description: 'Fetches result pages and places every domain.',
     // The worker mostly waits for the provider, so less memory is cheaper despite the slower CPU.
     memory: 512,
-    receives: MAX_CHECK_RECEIVES,
     humanImpact:
-      'Customers see "não verificado" for the keywords of these messages: their check failed 8 times. Read the log of checks/checkFirst.',
+      'Customers see "não verificado" for the keywords of these messages: their check failed 5 times. Read the log of checks/checkFirst.',
   },
   // A queue of its own, so that the first keywords of a request never wait behind the rest of all checks.
   restChecks: {
@@ -42,9 +39,8 @@ const rules: Readonly<Record<QueueName, QueueRules>> = {
     memory: 256,
     // Waits for full batches, which cost hardly more than single messages.
     window: Duration.seconds(1),
-    receives: MAX_CHECK_RECEIVES,
     humanImpact:
-      'Customers see "não verificado" for the keywords of these messages: their check failed 8 times. Read the log of checks/checkRest.',
+      'Customers see "não verificado" for the keywords of these messages: their check failed 5 times. Read the log of checks/checkRest.',
   },
   cleanup: {
     description: 'Removes what belonged to deleted things, and checks what waited for a confirmed e-mail.',
@@ -77,7 +73,7 @@ const names = Object.keys(rules) as QueueName[];
 export const makeQueues = (scope: Construct, makeAlarm: MakeAlarm): Queues => {
   const shared = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
   const make = (name: QueueName): Queue => {
-    const { humanImpact, window = Duration.seconds(0), receives = MAX_RECEIVES } = rules[name];
+    const { humanImpact, window = Duration.seconds(0) } = rules[name];
     const id = pascal(name);
     const queue = new Queue(scope, `${id}DeadLetters`, { ...shared, retentionPeriod: Duration.days(14) });
     makeAlarm(`${id}DeadLettersAlarm`, {
@@ -89,7 +85,7 @@ export const makeQueues = (scope: Construct, makeAlarm: MakeAlarm): Queues => {
       // AWS recommends six times the worker's time limit. With less, a slow batch may be delivered twice.
       visibilityTimeout: Duration.seconds(6 * WORKER_TIMEOUT).plus(window),
       retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue, maxReceiveCount: receives },
+      deadLetterQueue: { queue, maxReceiveCount: MAX_RECEIVES },
     });
   };
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<QueueName, Queue>;

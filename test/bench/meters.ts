@@ -143,7 +143,16 @@ class WriteCounter {
   }
 }
 
-const entries = z.object({ Entries: z.array(z.unknown()) });
+const sentBatch = z.object({
+  QueueUrl: z.string(),
+  Entries: z.array(z.object({ DelaySeconds: z._default(z.number(), 0) })),
+});
+
+/** Counts messages that were sent again to wait; releases are delayed, too. */
+const waitingIn = (sent: unknown): number => {
+  const { QueueUrl, Entries } = sentBatch.parse(sent);
+  return /releases/i.test(QueueUrl) ? 0 : Entries.filter(({ DelaySeconds }) => DelaySeconds > 0).length;
+};
 
 export const startQueueMeter = async () => {
   let requests = 0;
@@ -152,7 +161,8 @@ export const startQueueMeter = async () => {
     addition: {},
     onExchange: ({ operation, sent }) => {
       requests += 1;
-      if (operation === 'ChangeMessageVisibilityBatch') putBack += entries.parse(sent).Entries.length;
+      if (operation === 'SendMessageBatch') putBack += waitingIn(sent);
+      if (operation === 'ChangeMessageVisibility') putBack += 1;
     },
   });
   return {

@@ -6,7 +6,7 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import { describe, expect } from 'vitest';
-import { sendAll, setRetries } from '../../functions/platform/aws/queues.ts';
+import { sendAll, setRetry } from '../../functions/platform/aws/queues.ts';
 import { it as base } from '../support/cloud/connected.ts';
 
 const receive = async (sqs: SQSClient, QueueUrl: string | undefined, wanted: number): Promise<Message[]> => {
@@ -68,7 +68,7 @@ describe('a queue', () => {
     for (const attempt of ['1', '2']) {
       const [message] = await receive(sqs, QueueUrl, 1);
       expect(message?.Attributes?.ApproximateReceiveCount).toBe(attempt);
-      await setRetries('CLEANUP_QUEUE_URL', [{ receipt: message?.ReceiptHandle ?? '', seconds: 0 }]);
+      await setRetry('CLEANUP_QUEUE_URL', { receipt: message?.ReceiptHandle ?? '', seconds: 0 });
     }
     const declared = resources.spec.queues.find(({ url }) => url === QueueUrl);
     const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] });

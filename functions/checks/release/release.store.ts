@@ -2,7 +2,6 @@
 import { leaseIn } from '../../platform/aws/lease.ts';
 import type { Key } from '../../platform/aws/table.ts';
 import { update } from '../../platform/aws/writes.ts';
-import { newId } from '../../platform/ids.ts';
 import { MINUTE, SECOND } from '../../platform/time/clock.ts';
 
 const key: Key = { PK: 'RELEASE', SK: 'RELEASE' };
@@ -11,21 +10,26 @@ const lease = leaseIn('release_owner', 'next_at');
 
 export const RELEASE_EVERY_MS = 3 * SECOND;
 
-/** A release may begin this early, since clocks differ. */
-const EARLY_MS = SECOND;
+/** A release whose worker crashed delays the next one by this time. */
+const LEASE_MS = MINUTE;
 
-/** Returns false if no release is due. A moment further ahead than a minute was stored by a wrong clock. */
-export const takeRelease = async (now: number): Promise<boolean> => {
+/** Returns false if a release is under way, or none is due yet. */
+export const takeRelease = async (holder: string, now: number): Promise<boolean> => {
   const taken = await update(key, {
     apply: `SET ${lease.take}`,
-    when: `${lease.isFree} OR next_at > :ahead`,
-    values: {
-      holder: newId(),
-      now: now + EARLY_MS,
-      until: now + RELEASE_EVERY_MS,
-      ahead: now + MINUTE,
-    },
+    when: lease.isFree,
+    values: { holder, now, until: now + LEASE_MS },
     returns: 'NONE',
   });
   return taken !== undefined;
+};
+
+/** The next release may begin three seconds after this one has begun. */
+export const endRelease = async (holder: string, begunAt: number): Promise<void> => {
+  await update(key, {
+    set: { next_at: begunAt + RELEASE_EVERY_MS },
+    when: lease.isHeld,
+    values: { holder },
+    returns: 'NONE',
+  });
 };

@@ -1,6 +1,7 @@
 import type { CheckMessage } from '#shared/messages.ts';
 import { allSettled } from '../../platform/allSettled.ts';
 import { sendAll, sendRecorded } from '../../platform/aws/queues.ts';
+import { newId } from '../../platform/ids.ts';
 import { log } from '../../platform/log.ts';
 import { SECOND, toMoment } from '../../platform/time/clock.ts';
 import { type Rate, rateOf } from '../../search/calls/rate.ts';
@@ -10,10 +11,20 @@ import { queryFor } from '../../search/serps.ts';
 import { readSearchSettings } from '../../search/settings/settings.store.ts';
 import { activeProvider, type SearchSettings } from '../../search/settings/settings.ts';
 import { endCheck, listOpenChecks, saveRelease } from '../checks.store.ts';
-import { type Check, type CountedCheck, callsPerQuery, isComplete, isStalled, underWay } from '../checks.ts';
+import {
+  type Check,
+  type CountedCheck,
+  callsPerQuery,
+  isComplete,
+  isStalled,
+  resentOf,
+  underWay,
+} from '../checks.ts';
+import { failTargets } from '../failTargets.ts';
 import { type NumberedQuery, readList } from '../list.store.ts';
+import { countQuery } from '../tallies.store.ts';
 import { listUpTo } from './everybody.ts';
-import { RELEASE_EVERY_MS, takeRelease } from './release.store.ts';
+import { endRelease, RELEASE_EVERY_MS, takeRelease } from './release.store.ts';
 import { forecastOf, type Sharing, sharesOf } from './shares.ts';
 
 /** If the message is lost, the scheduler sends it again. */
@@ -30,17 +41,32 @@ interface Means {
 /** Hands out queries of all open checks, and requests the next release while there are any. */
 export const release = async (now: number): Promise<void> => {
   const known = await listOpenChecks();
+  const holder = newId();
   // Taken only with an open check, so that one which is refused knows that another follows.
-  if (known.length === 0 || !(await takeRelease(now))) return;
-  // Requested first, so that a crash delays the checks only until then.
-  await requestRelease();
+  if (known.length === 0 || !(await takeRelease(holder, now))) return;
+  try {
+    await releaseAll(known, now);
+  } finally {
+    await endRelease(holder, now);
+    await requestRelease();
+  }
+};
+
+/** A check that cannot be released does not hold up the others. */
+const releaseAll = async (known: readonly CountedCheck[], now: number): Promise<void> => {
   const settings = await readSearchSettings();
   const outage = await findOutage(settings.provider);
   const means = { settings, rate: rateOf(activeProvider(settings).rate_limit), outage, now };
-  const settled = await Promise.all(known.map((one) => settle(one, means)));
-  const open = settled.flatMap((one) => (one ? [sharing(one, means)] : []));
+  const settling = known.map((one) => settle(one, means));
+  const settled = await Promise.allSettled(settling);
+  const open = settled.flatMap((one) =>
+    one.status === 'fulfilled' && one.value ? [sharing(one.value, means)] : [],
+  );
   const shares = sharesOf(open, means.rate);
-  await allSettled(open.map((one) => handOut(one, shares.get(one.check.id) ?? 0, open, means)));
+  await allSettled<unknown>([
+    ...open.map((one) => handOut(one, shares.get(one.check.id) ?? 0, open, means)),
+    ...settling,
+  ]);
 };
 
 /** Ends or stops a check, or sends again what it lost. Returns undefined if it has ended. */
@@ -67,20 +93,17 @@ const recover = async (known: CountedCheck, { settings, now }: Means): Promise<C
   const resent = resentOf(known);
   const isGivenUp = resent === MOST_RESENT;
   log.error('A check has lost messages', { check: check.id, lost: underWay(known), isGivenUp });
-  if (!isGivenUp) {
-    const sent = await readList(check.id, 0, check.released);
-    const missing = sent.filter(({ number }) => !counts.has(number));
-    await sendQueries(check, missing, settings);
-  }
-  const again = isGivenUp ? { resent: 0, lost: check.lost + underWay(known) } : { resent: resent + 1 };
-  const recovered = { ...check, ...again, released_at: toMoment(now) };
+  const released = await readList(check.id, 0, check.released);
+  const lost = released.filter(({ number }) => !counts.has(number));
+  if (isGivenUp) await allSettled(lost.map((query) => giveUp(check, query, now)));
+  else await sendQueries(check, lost, settings);
+  const recovered = { ...check, resent: isGivenUp ? 0 : resent + 1, released_at: toMoment(now) };
   await saveRelease(check, recovered);
   return { check: recovered, counts };
 };
 
-/** A count begins the attempts anew. */
-const resentOf = ({ check, counts }: CountedCheck): number =>
-  (counts.countedAt ?? '') > check.released_at ? 0 : check.resent;
+const giveUp = async (check: Check, { number, targets }: NumberedQuery, now: number): Promise<void> =>
+  countQuery(check.id, number, await failTargets(check, targets), now);
 
 const sharing = (known: CountedCheck, { outage, now }: Means): Sharing => {
   const { by, is_listed, queries, released, started_at } = known.check;

@@ -133,10 +133,6 @@ describe('the progress of a check', () => {
     });
   });
 
-  it('counts what was given up as failed at the end', () => {
-    expect(progressOf({ released: 2, lost: 2, state: 'done' })).toMatchObject({ done: 2, failed: 2 });
-  });
-
   it('names the end and what comes before while it runs', () => {
     const expected_end = toMoment(at(60));
     expect(progressOf({ expected_end, queued_ahead: 7 })).toMatchObject({ expected_end, queued_ahead: 7 });

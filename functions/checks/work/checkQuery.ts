@@ -1,12 +1,11 @@
 import type { CheckTarget } from '#shared/messages.ts';
-import { saveFailure } from '../../keywords/rankings.store.ts';
 import { allSettled } from '../../platform/allSettled.ts';
 import { isThrottled } from '../../platform/aws/throttling.ts';
 import { log } from '../../platform/log.ts';
-import { toMoment } from '../../platform/time/clock.ts';
 import { domainsOf, placeDomain, suffices } from '../../search/placeDomain.ts';
 import type { Serp } from '../../search/serps.ts';
 import type { Check } from '../checks.ts';
+import { failTargets } from '../failTargets.ts';
 import { type Figures, sumOf } from '../tallies.ts';
 import type { Batch } from './batch.ts';
 import { fetchSerp, findStoredFetch } from './fetchSerp.ts';
@@ -72,13 +71,7 @@ export const endUnread = async (task: Task, batch: Batch, isOut = false): Promis
     return { placed: [], figures: sumOf([]) };
   });
   const failed = targets.filter((target) => !isTracked(target, placed));
-  const failure = {
-    at: toMoment(Date.now()),
-    requestedAt: check.started_at,
-    isUnserved: isOut && check.by === 'customer',
-  };
-  await allSettled(failed.map(({ userId, keywordId }) => saveFailure(userId, keywordId, failure)));
-  return sumOf([figures, { ...sumOf([]), done: failed.length, failed: failed.length }]);
+  return sumOf([figures, await failTargets(check, failed, isOut)]);
 };
 
 const placeDecided = async (task: Task, batch: Batch) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CheckMessage, MAX_CHECK_RECEIVES } from '#shared/messages.ts';
+import { type CheckMessage, MAX_RECEIVES } from '#shared/messages.ts';
 import { sumOf } from '../tallies.ts';
 import { type HandledMessage, metricsOf } from './handled.ts';
 
@@ -14,7 +14,7 @@ const message: CheckMessage = {
 
 it('counts the keywords of a message without attempts left once, however often it is delivered', () => {
   const deliveries = [-1, 0, 1].map((more): HandledMessage => {
-    const attempt = MAX_CHECK_RECEIVES + more;
+    const attempt = MAX_RECEIVES + more;
     const received = { id: 'id', receipt: 'receipt', attempt, message, returnsIn: 3 };
     return more < 0 ? received : { ...received, figures: { ...sumOf([]), done: 2, failed: 1 } };
   });

@@ -1,4 +1,4 @@
-import { type CheckMessage, MAX_CHECK_RECEIVES } from '#shared/messages.ts';
+import { type CheckMessage, MAX_RECEIVES } from '#shared/messages.ts';
 import type { MetricName } from '#shared/metrics.ts';
 import type { ReceivedMessage } from '../../platform/aws/worker.ts';
 import { countOutcomes } from '../../search/calls/calls.ts';
@@ -16,8 +16,8 @@ export interface Task extends Omit<CheckMessage, 'check'> {
 export interface HandledMessage extends ReceivedMessage<CheckMessage> {
   /** What the query came to, if it is done. */
   readonly figures?: Figures;
-  /** In how many seconds the message comes again; absent if it is finished, or its check has ended. */
-  readonly returnsIn?: number;
+  /** Whether the message returns to its queue after a failure. */
+  readonly returns?: boolean;
 }
 
 type Measured = Pick<
@@ -42,6 +42,6 @@ export const metricsOf = (
 
 /** SQS may deliver a message without attempts left several more times, so only one delivery is counted. */
 const finishedBy = ({ figures, attempt }: HandledMessage): Figures[] =>
-  figures && attempt <= MAX_CHECK_RECEIVES ? [figures] : [];
+  figures && attempt <= MAX_RECEIVES ? [figures] : [];
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

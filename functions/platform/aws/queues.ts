@@ -1,5 +1,5 @@
 import {
-  ChangeMessageVisibilityBatchCommand,
+  ChangeMessageVisibilityCommand,
   SendMessageBatchCommand,
   type SendMessageBatchRequestEntry,
   SQSClient,
@@ -93,13 +93,14 @@ interface FailedDelivery {
   readonly seconds: number;
 }
 
-/** Sets the delays of failed messages, which override the queue's own. */
-export const setRetries = async (queue: QueueUrl, failed: readonly FailedDelivery[]): Promise<void> => {
-  const Entries = failed.map(({ receipt, seconds }, index) => ({
-    Id: String(index),
-    ReceiptHandle: receipt,
-    VisibilityTimeout: Math.max(MIN_RETRY, clampDelay(seconds)),
-  }));
-  if (Entries.length === 0) return;
-  await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: env(queue), Entries }));
+/** Sets the delay of a failed message. Never throws: if this fails, the queue's own delay applies. */
+export const setRetry = async (queue: QueueUrl, { receipt, seconds }: FailedDelivery): Promise<void> => {
+  const VisibilityTimeout = Math.max(MIN_RETRY, clampDelay(seconds));
+  try {
+    await client.send(
+      new ChangeMessageVisibilityCommand({ QueueUrl: env(queue), ReceiptHandle: receipt, VisibilityTimeout }),
+    );
+  } catch (error) {
+    log.error('The retry of a message could not be set', { queue, error });
+  }
 };

@@ -58,15 +58,14 @@ const failed = ['first', 'second', 'last'].map((itemIdentifier) => ({ itemIdenti
 
 it('lets failed messages come again after the time that belongs to their attempt', async () => {
   expect(await handler({ Records }, context)).toEqual({ batchItemFailures: failed });
-  expect(asked).toMatchObject([
-    {
-      Entries: [
-        { ReceiptHandle: 'receipt-first', VisibilityTimeout: 5 },
-        { ReceiptHandle: 'receipt-second', VisibilityTimeout: 60 },
-        { ReceiptHandle: 'receipt-last', VisibilityTimeout: 1 },
-      ],
-    },
-  ]);
+  expect(asked).toHaveLength(3);
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ ReceiptHandle: 'receipt-first', VisibilityTimeout: 5 }),
+      expect.objectContaining({ ReceiptHandle: 'receipt-second', VisibilityTimeout: 60 }),
+      expect.objectContaining({ ReceiptHandle: 'receipt-last', VisibilityTimeout: 1 }),
+    ]),
+  );
 });
 
 it('returns them even when their time cannot be set', async () => {

@@ -1,7 +1,7 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { log, logAs } from '../log.ts';
-import { type QueueUrl, setRetries } from './queues.ts';
+import { type QueueUrl, setRetry } from './queues.ts';
 
 export interface ReceivedMessage<M> {
   readonly id: string;
@@ -48,33 +48,20 @@ export const worker = <S extends z.ZodMiniType>(schema: S, retries?: Retries) =>
     handleBatch(async (batch) => {
       const failed = await Promise.all(
         batch.map(async (received) => {
+          const { id, message, attempt, receipt } = received;
           try {
-            await handle(received.message, received.attempt);
+            await handle(message, attempt);
             return [];
           } catch (error) {
             logFailure(received, error);
-            return [received];
+            if (retries)
+              await setRetry(retries.queue, { receipt, seconds: retries.seconds[attempt - 1] ?? 0 });
+            return [id];
           }
         }),
       );
-      if (retries) await delay(failed.flat(), retries);
-      return failed.flat().map(({ id }) => id);
+      return failed.flat();
     });
-};
-
-/** Sets the delays of failed messages; if this fails, the queue's own delay applies. */
-const delay = async (
-  failed: readonly ReceivedMessage<unknown>[],
-  { queue, seconds }: Retries,
-): Promise<void> => {
-  try {
-    await setRetries(
-      queue,
-      failed.map(({ receipt, attempt }) => ({ receipt, seconds: seconds[attempt - 1] ?? 0 })),
-    );
-  } catch (error) {
-    log.error('The retries of a batch could not be set', { error });
-  }
 };
 
 export const logFailure = (

@@ -149,17 +149,19 @@ describe('what a check loses', () => {
     await loseFirst(customer, company, unread);
     vi.stubEnv('REST_CHECKS_QUEUE_URL', unread);
     const states: unknown[] = [];
-    for (const minutes of [2, 4, 6, 8]) {
+    for (const minutes of [2, 5, 10, 11]) {
       await release(Date.now() + minutes * MINUTE);
-      const { state, resent, lost } = await latestCheckOf(customer, company);
-      states.push([state, resent, lost]);
+      const { state, resent } = await latestCheckOf(customer, company);
+      states.push([state, resent]);
     }
     expect(states).toEqual([
-      ['open', 1, 0],
-      ['open', 2, 0],
-      ['open', 0, 3],
-      ['done', 0, 3],
+      ['open', 1],
+      ['open', 2],
+      ['open', 0],
+      ['done', 0],
     ]);
     expect(await progressOf(customer, company)).toMatchObject({ done: 3, failed: 3, running: false });
+    const { keywords } = await analysisOf(customer, company);
+    expect(keywords.map(({ verification }) => verification)).toEqual(['failed', 'failed', 'failed']);
   });
 });

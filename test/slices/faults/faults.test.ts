@@ -1,7 +1,7 @@
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { MAX_CHECK_RECEIVES } from '#shared/messages.ts';
+import { MAX_RECEIVES } from '#shared/messages.ts';
 import { checkBatch } from '../../../functions/checks/work/checkBatch.ts';
 import { sendAll } from '../../../functions/platform/aws/queues.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
@@ -91,7 +91,7 @@ describe('a search provider that fails every call', () => {
       const { points } = await historyOf(customer, { id: verified?.id ?? '' });
       expect(points).toHaveLength(1);
       expect(await countDeadLetters(cloud)).toBe(deadLetters + 2);
-      expect(cloud.serper.count('nunca vista', 1)).toBe(MAX_CHECK_RECEIVES * callsAnAttempt);
+      expect(cloud.serper.count('nunca vista', 1)).toBe(MAX_RECEIVES * callsAnAttempt);
       await expectCountedCalls(cloud, before);
       await expect.poll(cloud.logs).toContain('A message failed');
       expect(cloud.logs()).not.toContain(cloud.serper.apiKey);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { MAX_CHECK_RECEIVES } from '#shared/messages.ts';
+import { MAX_RECEIVES } from '#shared/messages.ts';
 import { findFetch } from '../../../functions/search/serps.store.ts';
 import {
   saveProviderSettings,
@@ -53,10 +53,7 @@ it('a page that is mostly unreadable verifies nothing', async ({ cloud, customer
     expect(row).toMatchObject({ verification: 'failed', current_position: null, depth: null });
     expect((await historyOf(customer, { id })).points).toEqual([]);
   }
-  expect([cloud.serper.count(first), cloud.serper.count(later, 2)]).toEqual([
-    MAX_CHECK_RECEIVES,
-    MAX_CHECK_RECEIVES,
-  ]);
+  expect([cloud.serper.count(first), cloud.serper.count(later, 2)]).toEqual([MAX_RECEIVES, MAX_RECEIVES]);
   expect((await findFetch(serpQueryOf(first))).serp).toBeUndefined();
   expect(cloud.serper.count(later, 1)).toBe(1);
 });

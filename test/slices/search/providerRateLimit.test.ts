@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { MAX_CHECK_RECEIVES } from '#shared/messages.ts';
+import { MAX_RECEIVES } from '#shared/messages.ts';
 import { startCheck } from '../../../functions/checks/request/startCheck.ts';
 import { closeBatch, providerOf } from '../../../functions/checks/work/batch.ts';
 import { CallQueue, NoCall } from '../../../functions/checks/work/callQueue.ts';
@@ -117,7 +117,8 @@ it('a check waits for a call or a throttled table, which is no failure', async (
   await startCheck({ userId: customer.userId, companyId: company.id, kind: 'keywords', now: Date.now() });
   const messages = outbox.take();
   await spendCalls();
-  expect(await work(messages, MAX_CHECK_RECEIVES)).toEqual(messages);
+  expect(await work(messages, MAX_RECEIVES)).toEqual([]);
+  expect(outbox.take()).toEqual(messages);
   await freeCalls();
   client.middlewareStack.add(
     () => () => {
@@ -125,7 +126,8 @@ it('a check waits for a call or a throttled table, which is no failure', async (
     },
     { step: 'initialize', name: 'throttled' },
   );
-  expect(await work(messages, MAX_CHECK_RECEIVES)).toEqual(messages);
+  expect(await work(messages, MAX_RECEIVES)).toEqual([]);
+  expect(outbox.take()).toEqual(messages);
   client.middlewareStack.remove('throttled');
   expect(cloud.serper.count()).toBe(0);
   expect((await analysisOf(customer, company)).check).toMatchObject({ done: 0, failed: 0, running: true });
