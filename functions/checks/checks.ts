@@ -111,8 +111,8 @@ export const resentOf = ({ check, counts }: CountedCheck): number =>
   (counts.countedAt ?? '') > check.released_at ? 0 : check.resent;
 
 /**
- * Whether nothing was counted for a minute, or twice as long after each repetition, beyond what the rate needs
- * for what is under way. A message that keeps failing counts before the third time.
+ * Whether nothing was counted for a minute, or twice as long after each repetition, beyond what the rate
+ * needs for what is under way. A message that keeps failing counts before the third time.
  */
 export const isStalled = (known: CountedCheck, rate: Rate, now: number): boolean => {
   const { released_at } = known.check;

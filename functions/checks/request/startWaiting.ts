@@ -6,7 +6,7 @@ import { readSubscription } from '../../subscriptions/subscription.store.ts';
 import { findTrialUse } from '../../subscriptions/trials.store.ts';
 import { start } from './startCheck.ts';
 
-/** Starts what waited for a trial's e-mail, which is now proven. Throws `conflict` if it has to be repeated. */
+/** Starts what waited for a trial's e-mail, now proven. Throws `conflict` if it has to be repeated. */
 export const startWaiting = async (userId: string, now: number): Promise<void> => {
   const { subscription } = await readSubscription(userId);
   if (subscription?.status !== 'trialing') return;

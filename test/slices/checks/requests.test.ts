@@ -1,7 +1,6 @@
 import { describe, expect, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { readList } from '../../../functions/checks/list.store.ts';
-import { release } from '../../../functions/checks/release/release.ts';
 import { countLookups } from '../../../functions/checks/request/request.store.ts';
 import { startCheck as startHere } from '../../../functions/checks/request/startCheck.ts';
 import { listRecords } from '../../../functions/keywords/keywords.store.ts';
@@ -13,6 +12,7 @@ import {
   startCheck,
   toggleKeywords,
 } from '../../support/checks/checks.ts';
+import { releaseAt } from '../../support/checks/outbox.ts';
 import {
   type Company,
   firstPagesOf,
@@ -131,7 +131,7 @@ describe('what a check loses', () => {
     const { started_at } = await latestCheckOf(customer, company);
     await cloud.idle();
     await expect.poll(() => progressOf(customer, company)).toMatchObject({ done: 2, running: true });
-    await release(Date.now() + 2 * MINUTE);
+    await releaseAt(Date.now() + 2 * MINUTE);
     await cloud.idle();
     await expect
       .poll(() => progressOf(customer, company))
@@ -150,7 +150,7 @@ describe('what a check loses', () => {
     vi.stubEnv('REST_CHECKS_QUEUE_URL', unread);
     const states: unknown[] = [];
     for (const minutes of [2, 5, 10, 11]) {
-      await release(Date.now() + minutes * MINUTE);
+      await releaseAt(Date.now() + minutes * MINUTE);
       const { state, resent } = await latestCheckOf(customer, company);
       states.push([state, resent]);
     }

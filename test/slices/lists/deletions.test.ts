@@ -69,8 +69,8 @@ describe('a deletion', () => {
     await addLogos(cloud, customer, company);
     const { call, userId } = customer;
     const before = await findMentions(cloud, [company]);
-    // The company, its keywords and their history, its competitors, three logos, days left to compute, and its
-    // check, which the user's partition names.
+    // The company, its keywords and their history, its competitors, three logos, days left to compute, and
+    // its check, which the user's partition names.
     expect(before).toHaveLength(13);
 
     await call(routes.keywords.delete, { params: { id: keyword } });

@@ -17,8 +17,7 @@ export const holdMessages = async (cloud: TestCloud) => {
     take: () => held.splice(0),
     /** Returns what a release hands out. */
     release: async (now = Date.now()) => {
-      await forgetLease();
-      await release(now);
+      await releaseAt(now);
       return held.splice(0);
     },
   };
@@ -54,7 +53,13 @@ const endOpenChecks = async () => {
   await forgetLease();
 };
 
-/** The last release may have been lately, or in simulated time. */
+/** Releases in simulated time, also right after another release. */
+export const releaseAt = async (now: number) => {
+  await forgetLease();
+  await release(now);
+  await forgetLease();
+};
+
 const forgetLease = () => remove({ PK: 'RELEASE', SK: 'RELEASE' });
 
 const untilNoRelease = async (cloud: TestCloud) => {
