@@ -29,6 +29,7 @@ export interface BatchProvider {
   readonly calls: ProviderCall[];
 }
 
+/** All messages must be of one queue, so that their calls are of one kind. */
 export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batch> => {
   const names = new Set(messages.map(({ query }) => query.provider));
   const [settings, outages, checks] = await Promise.all([
@@ -37,7 +38,7 @@ export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batc
     findChecks([...new Set(messages.map(({ check }) => check))]),
   ]);
   const providers = outages.map(([name, outage]): readonly [Provider, BatchProvider] => {
-    const queue = new CallQueue(name, settings[name].rate_limit);
+    const queue = new CallQueue(name, settings[name].rate_limit, messages[0]?.kind ?? 'rest');
     return [name, { queue, earlierOutage: outage, outage, calls: [] }];
   });
   const open = checks.filter(({ state }) => state === 'open');

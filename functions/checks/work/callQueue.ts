@@ -24,52 +24,53 @@ const SPREAD_MS = 200;
 export class CallQueue {
   readonly #provider: Provider;
   readonly #rate: Rate;
-  readonly #waiting: Record<CallKind, Waiting[]> = { first: [], rest: [] };
-  readonly #isServing = { first: false, rest: false };
+  readonly #kind: CallKind;
+  readonly #waiting: Waiting[] = [];
+  #isServing = false;
   /** The stored time of the rate, as seen last. */
   #seen = 0;
 
-  constructor(provider: Provider, perMinute: number) {
+  constructor(provider: Provider, perMinute: number, kind: CallKind) {
     this.#provider = provider;
     this.#rate = rateOf(perMinute);
+    this.#kind = kind;
   }
 
   /**
    * Waits until a call may begin, and throws NoCall if none may until then (milliseconds). A query that has
    * begun comes before others, so that it is finished first.
    */
-  async take(kind: CallKind, isBegun: boolean, until: number): Promise<void> {
+  async take(isBegun: boolean, until: number): Promise<void> {
     const one: Waiting = { ...Promise.withResolvers<number>(), until };
-    const others = this.#waiting[kind];
-    if (isBegun) others.unshift(one);
-    else others.push(one);
-    if (!this.#isServing[kind]) void this.#serve(kind);
+    if (isBegun) this.#waiting.unshift(one);
+    else this.#waiting.push(one);
+    if (!this.#isServing) void this.#serve();
     const start = await one.promise;
     // A place that comes too late is lost: a fetch would outlast its lock.
     if (start > until) throw new NoCall();
     await waitUntil(start);
   }
 
-  async #serve(kind: CallKind): Promise<void> {
-    const waiting = this.#waiting[kind];
-    this.#isServing[kind] = true;
+  async #serve(): Promise<void> {
+    const waiting = this.#waiting;
+    this.#isServing = true;
     try {
-      await wait(COLLECT_MS[kind]);
+      await wait(COLLECT_MS[this.#kind]);
       while (waiting.length > 0) {
-        const nextAt = await this.#takeFor(waiting, kind);
+        const nextAt = await this.#takeFor(waiting);
         if (waiting.length > 0) await waitUntil(nextAt + Math.random() * SPREAD_MS);
       }
     } catch (error) {
       for (const one of waiting.splice(0)) one.reject(error);
     } finally {
-      this.#isServing[kind] = false;
+      this.#isServing = false;
     }
   }
 
   /** Serves callers in order. Returns when those left without a call may ask again. */
-  async #takeFor(waiting: Waiting[], kind: CallKind): Promise<number> {
-    const now = Date.now();
-    const taken = await takeCalls(this.#provider, this.#rate, kind, waiting.length, now, this.#seen);
+  async #takeFor(waiting: Waiting[]): Promise<number> {
+    const [now, wanted] = [Date.now(), waiting.length];
+    const taken = await takeCalls(this.#provider, this.#rate, this.#kind, wanted, now, this.#seen);
     const { starts, nextAt, after } = taken;
     this.#seen = after;
     for (const start of starts) waiting.shift()?.resolve(start);

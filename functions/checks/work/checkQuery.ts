@@ -28,8 +28,7 @@ export const checkQuery = async (task: Task, batch: Batch): Promise<Figures> => 
   if (tracked.length === 0) return { ...sumOf([]), done };
   const isEnough = (serp: Serp) =>
     tracked.every((one) => sufficesFor(one, task.check, serp) || missedShallowly(one, serp, task.pages));
-  const isWanted = async () => task.check.by !== 'customer' || (await refreshAll(tracked, batch)).length > 0;
-  const outcome = await fetchSerp(task, { isEnough, isWanted }, batch);
+  const outcome = await fetchSerp(task, isEnough, batch);
   if (!('serp' in outcome)) return endUnread(task, batch, outcome.isOut);
   return { ...(await place(task, tracked, outcome.serp, batch)), done, calls: outcome.calls };
 };

@@ -1,5 +1,5 @@
 import pRetry from 'p-retry';
-import type { CallKind, SerpQuery } from '#shared/messages.ts';
+import type { SerpQuery } from '#shared/messages.ts';
 import { isThrottled } from '../../platform/aws/throttling.ts';
 import { log } from '../../platform/log.ts';
 import { count } from '../../platform/metrics.ts';
@@ -24,14 +24,11 @@ interface FetchTask {
   readonly reason: CallReason;
   readonly lockId: string;
   readonly isEnough: (serp: Serp) => boolean;
-  /** Whether a further page is still wanted. */
-  readonly isWanted: () => Promise<boolean>;
   /** The settings stay the same during a fetch, so that a change does not mix pages of two sizes. */
   readonly settings: SearchSettings;
   readonly pageSettings: PageSettings;
   readonly start: Serp;
   readonly provider: BatchProvider;
-  readonly kind: CallKind;
   readonly attempt: number;
   /** When the lock and the first call were taken (milliseconds). */
   readonly now: number;
@@ -42,11 +39,11 @@ const CALLS_MS = 30 * SECOND;
 
 /** Releases the lock in any case. */
 export const fetchPages = async (task: FetchTask): Promise<FetchOutcome> => {
-  const { start, isEnough, isWanted, pageSettings } = task;
+  const { start, isEnough, pageSettings } = task;
   const calls: Calls = { made: 0, empty: 0, hasFailed: false };
   let serp = start;
   try {
-    while (!isEnough(serp) && (calls.made === 0 || (await isWanted()))) {
+    while (!isEnough(serp)) {
       serp = addPage(serp, await fetchPage(task, serp.pages + 1, calls), pageSettings.maxPages);
     }
     return { serp, calls: calls.made };
@@ -80,13 +77,13 @@ const fetchPage = (task: FetchTask, page: number, calls: Calls): Promise<ResultP
   });
 
 const callProvider = async (
-  { query, reason, settings, pageSettings, provider, kind, now }: FetchTask,
+  { query, reason, settings, pageSettings, provider, now }: FetchTask,
   page: number,
   calls: Calls,
 ): Promise<ResultPage> => {
   // A first call that begins late would exceed the rate.
   const isServed = calls.made === 0 && Date.now() <= now + LATENESS;
-  if (!isServed) await provider.queue.take(kind, true, now + CALLS_MS);
+  if (!isServed) await provider.queue.take(true, now + CALLS_MS);
   calls.made += 1;
   try {
     const found = await recordCall(provider.calls, { text: query.text, page, reason }, async () => {

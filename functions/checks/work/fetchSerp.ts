@@ -13,33 +13,30 @@ import type { Task } from './handled.ts';
 /** How long a worker waits for a query's first call (milliseconds). */
 const PATIENCE_MS = 20 * SECOND;
 
-interface Wanted {
-  readonly isEnough: (serp: Serp) => boolean;
-  /** Whether a further page is still wanted. */
-  readonly isWanted: () => Promise<boolean>;
-}
-
 /** Fetches results, one worker at a time, unless fresh ones are enough. Throws NoCall and `ProviderFault`. */
-export const fetchSerp = async (task: Task, wanted: Wanted, batch: Batch): Promise<FetchOutcome> => {
-  const { check, kind, attempt } = task;
+export const fetchSerp = async (
+  task: Task,
+  isEnough: (serp: Serp) => boolean,
+  batch: Batch,
+): Promise<FetchOutcome> => {
+  const { check, attempt } = task;
   const { settings } = batch;
   const provider = providerOf(batch, task.query.provider);
   const { query, pageSettings, known, fresh } = await findStoredFetch(task, settings);
-  if (fresh && wanted.isEnough(fresh)) return { serp: fresh, calls: 0 };
+  if (fresh && isEnough(fresh)) return { serp: fresh, calls: 0 };
   if (hasRejected(provider.outage, check.started_at)) return { isOut: true };
   if (check.by !== 'customer' && isPaused(provider.outage, Date.now())) return { isOut: false };
   // The lock is checked before taking a call, which nobody else could use.
   if (known.lockedUntil > Date.now()) throw new NoCall();
-  await provider.queue.take(kind, fresh !== undefined, Date.now() + PATIENCE_MS);
+  await provider.queue.take(fresh !== undefined, Date.now() + PATIENCE_MS);
   const now = Date.now();
   const lockId = newId();
   if (!(await lockSerp(query, lockId, known, now))) throw new NoCall();
   const start = fresh ?? emptySerp(engineOf(query), toMoment(now), pageSettings.id);
   const reason = reasonOf(task);
   return fetchPages({
-    ...wanted,
+    isEnough,
     query,
-    kind,
     attempt,
     reason,
     lockId,

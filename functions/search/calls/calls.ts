@@ -47,40 +47,42 @@ export const recordCall = async (
   }
 };
 
-export const countOutcomes = (calls: readonly ProviderCall[]) => {
+interface Outcomes {
+  readonly successes: number;
+  readonly failures: number;
+}
+
+export const countOutcomes = (calls: readonly ProviderCall[]): Outcomes => {
   const successes = calls.filter(({ status }) => status === 'success').length;
   return { successes, failures: calls.length - successes };
 };
 
 /** `day` is a São Paulo day, YYYY-MM-DD. */
-export interface DayCalls {
+export interface DayCalls extends Outcomes {
   readonly day: string;
-  readonly successes: number;
-  readonly failures: number;
 }
+
+const totalOf = (days: readonly DayCalls[]) => {
+  const successes = days.reduce((sum, day) => sum + day.successes, 0);
+  const failures = days.reduce((sum, day) => sum + day.failures, 0);
+  return { successes, failures, calls: successes + failures };
+};
 
 /** Averages the days with calls before today; null if there are none. */
 export const meanCalls = (days: readonly DayCalls[], today: string): number | null => {
   const earlier = days.filter(({ day }) => day < today);
-  if (earlier.length === 0) return null;
-  return earlier.reduce((sum, day) => sum + day.successes + day.failures, 0) / earlier.length;
+  return earlier.length === 0 ? null : totalOf(earlier).calls / earlier.length;
 };
 
 /** `days` are those of this month. The success rate is null without calls. */
 export const callStatistics = (days: readonly DayCalls[], today: string) => {
-  const successes = days.reduce((sum, day) => sum + day.successes, 0);
-  const requests_month = days.reduce((sum, day) => sum + day.successes + day.failures, 0);
-  const requests_today = days
-    .filter(({ day }) => day === today)
-    .reduce((sum, day) => sum + day.successes + day.failures, 0);
-  const failures_today = days
-    .filter(({ day }) => day === today)
-    .reduce((sum, { failures }) => sum + failures, 0);
+  const month = totalOf(days);
+  const { calls, failures } = totalOf(days.filter(({ day }) => day === today));
   return {
-    requests_today,
-    failures_today,
-    requests_month,
-    success_rate: requests_month === 0 ? null : (successes / requests_month) * 100,
+    requests_today: calls,
+    failures_today: failures,
+    requests_month: month.calls,
+    success_rate: month.calls === 0 ? null : (month.successes / month.calls) * 100,
   };
 };
 

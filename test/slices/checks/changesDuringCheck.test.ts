@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { keywordNameOf, listRecords } from '../../../functions/keywords/keywords.store.ts';
 import { findKeyword, saveFailure } from '../../../functions/keywords/rankings.store.ts';
+import { listPoints } from '../../../functions/rankings/history.store.ts';
 import {
   analysisOf,
   historyOf,
@@ -87,10 +88,10 @@ it('a company whose domain changes is placed anew', async ({ cloud, customer, pl
   expect(await countDeadLetters(cloud)).toBe(0);
 });
 
-it('a company that goes to the trash has no further page read', async ({ cloud, customer, checkWhile }) => {
+it('a company that goes to the trash is not placed', async ({ cloud, customer, checkWhile }) => {
   const company = await newCompany(customer, { keywords: ['no lixo'] });
   await checkWhile(company, () => customer.call(routes.companies.delete, { params: company }));
-  expect(cloud.serper.calls.map(({ q }) => q)).toEqual(['no lixo']);
+  expect(await listPoints(keywordNameOf(company.id, 'no lixo'), '')).toEqual([]);
   expect(await countDeadLetters(cloud)).toBe(0);
   cloud.serper.reset();
 });

@@ -62,7 +62,7 @@ it('a call that was taken long before its query was locked is not made', async (
   const pageSettings = pageSettingsOf('serper', settings);
   const start = emptySerp(query, toMoment(Date.now()), pageSettings.id);
   const reason = { by: 'run' } as const;
-  const task = { ...LOJA, query, kind, attempt, reason, lockId: 'a', settings, pageSettings, start };
+  const task = { isEnough: LOJA, query, kind, attempt, reason, lockId: 'a', settings, pageSettings, start };
   const fetchAt = (now: number) => fetchPages({ ...task, provider: providerOf(batch, 'serper'), now });
   expect(await fetchAt(Date.now())).toMatchObject({ calls: 1 });
   expect(await nextCallOf()).toBe(0);
@@ -99,10 +99,10 @@ it('each call of a check takes its place in the rate', async ({ cloud }) => {
 });
 
 it('queries that have begun are called for before others', async () => {
-  const queue = new CallQueue('serper', 600);
+  const queue = new CallQueue('serper', 600, 'rest');
   const order: string[] = [];
   const take = async (name: string, isBegun: boolean) => {
-    await queue.take('rest', isBegun, Date.now() + 20 * SECOND);
+    await queue.take(isBegun, Date.now() + 20 * SECOND);
     order.push(name);
   };
   await Promise.all([take('first', false), take('second', false), take('begun', true)]);

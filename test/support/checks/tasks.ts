@@ -21,7 +21,7 @@ export const batchOf = (tasks: readonly Task[]) =>
   openBatch(tasks.map(({ attempt: _, ...task }) => ({ ...task, check: task.check.id })));
 
 /** Wants results that are deep enough to place these domains. */
-export const placing = (...domains: readonly string[]) => ({
-  isEnough: (serp: Serp): boolean => suffices(serp, domains),
-  isWanted: async () => true,
-});
+export const placing =
+  (...domains: readonly string[]) =>
+  (serp: Serp): boolean =>
+    suffices(serp, domains);
