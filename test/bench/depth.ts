@@ -6,7 +6,6 @@ import { putSchedule } from '../../functions/schedule/schedule.store.ts';
 import { startRun } from '../../functions/schedule/scheduler.ts';
 import { saveSearchSettings } from '../../functions/search/settings/settings.store.ts';
 import { runCheck, timeOfDay } from '../support/checks/checks.ts';
-import { textsOf } from '../support/checks/requests.ts';
 import { startConnectedCloud, type TestCloud } from '../support/cloud/cloud.ts';
 import { newCompany, newCustomer } from '../support/people/customers.ts';
 import { atMost, type Figure } from './figures.ts';
@@ -22,7 +21,8 @@ export const depthFigures = async (): Promise<Figure[]> => {
   const own = { title: '', link: 'https://loja.com.br/', snippet: '', position: 1 };
   cloud.serper.answerWith((organic, { q }) => ({ organic: q.includes('achada') ? [own] : organic }));
   const customer = await newCustomer(cloud.url);
-  const keywords = [...textsOf('achada', KEYWORDS), ...textsOf('perdida', KEYWORDS)];
+  const places = [...Array(KEYWORDS).keys()];
+  const keywords = places.flatMap((place) => [`achada ${place}`, `perdida ${place}`]);
   const company = await newCompany(customer, { keywords });
   for (let full = 1; full <= 3; full++) await runCheck(cloud, customer, company);
   await makeOld();
