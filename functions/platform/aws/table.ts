@@ -38,10 +38,9 @@ const ESCAPE =
 client.middlewareStack.add(
   (next) => (args) => {
     const request = args.request as { body: Uint8Array | string };
-    // Bytes: reading them as a text is deprecated by the SDK, which warns.
-    request.body = Buffer.from(request.body)
-      .toString()
-      .replace(ESCAPE, (match, half) => (half ? '\\ufffd' : match));
+    // The SDK warns of any method of a text on its bytes, which `Buffer.from` calls, too.
+    const text = typeof request.body === 'string' ? request.body : new TextDecoder().decode(request.body);
+    request.body = text.replace(ESCAPE, (match, half) => (half ? '\\ufffd' : match));
     return next(args);
   },
   { step: 'build', priority: 'high' },
