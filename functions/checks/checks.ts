@@ -17,9 +17,8 @@ export const check = z.object({
   /** A `grid` reads on until every competitor is placed. */
   kind: checkKind,
   state: z.enum(['open', 'done', 'stopped']),
+  /** Results fetched since then are reused. */
   started_at: z.string(),
-  /** Results fetched since this time are reused. */
-  reuse_since: z.string(),
   /** How many queries are listed so far, and how many keywords they check. */
   queries: z._default(z.number(), 0),
   keywords: z._default(z.number(), 0),
@@ -62,7 +61,6 @@ export const newCheck = (
     id: newId(),
     state: 'open',
     started_at: toMoment(now),
-    reuse_since: toMoment(now),
     released_at: toMoment(now),
     ...asked,
   });

@@ -1,7 +1,6 @@
 import { customerSchedule, type NextCheck } from '#shared/contract/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { checkBlockOf } from '../checks/checkable.ts';
-import { toMoment } from '../platform/time/clock.ts';
 import { findOutage } from '../search/outages.store.ts';
 import { isRecent } from '../search/outages.ts';
 import { readSearchSettings } from '../search/settings/settings.store.ts';
@@ -20,7 +19,7 @@ export const handler = endpoint(customerSchedule.getNext)(async ({ user, now }) 
   const outage = await findOutage(settings.provider);
   const { country, language } = activeProvider(settings);
   return {
-    at: toMoment(nextMoment(schedule, now)),
+    at: nextMoment(schedule, now),
     engine: { provider: settings.provider, country, language },
     paused: block ?? (isRecent(outage, now) ? 'provider' : null),
   };

@@ -12,10 +12,8 @@ export const handler = endpoint(schedule.getStatus)(async ({ now }) => {
     currentTimeBrazil: brazilTimeOf(now),
     config: { frequency, time, day },
     lastCheckBrazil: run_started_at === undefined ? null : brazilTimeOf(Date.parse(run_started_at)),
-    nextCheckBrazil: brazilTimeOf(nextMoment(current, now)),
-    wouldExecute: decision.wouldExecute,
-    shouldRun: decision.shouldRun,
-    shouldSkip: decision.shouldSkip,
+    nextCheckBrazil: brazilTimeOf(Date.parse(nextMoment(current, now))),
+    ...decision,
     run: last ? runProgressOf(last) : null,
     isBehind,
   };

@@ -1,4 +1,3 @@
-import { type CountedCheck, isUnderWay } from '../checks/checks.ts';
 import { brazilTimeOf } from '../platform/time/calendar.ts';
 import { findActiveOutage } from '../search/activeSearch.ts';
 import { isRecent } from '../search/outages.ts';
@@ -13,9 +12,9 @@ export const startedMessage = async (what: string, now: number): Promise<string>
   return `${what} iniciada, mas o provedor de busca recusou as últimas consultas (${at}): ${outage.reason}`;
 };
 
-export const skippedMessage = (known: Schedule, last: CountedCheck | undefined, now: number): string => {
-  if (last && isUnderWay(last)) return RUN_IN_PROGRESS;
-  const next = `O próximo é em ${brazilTimeOf(nextMoment(known, now))}.`;
+export const skippedMessage = (known: Schedule, isRunning: boolean, now: number): string => {
+  if (isRunning) return RUN_IN_PROGRESS;
+  const next = `O próximo é em ${brazilTimeOf(Date.parse(nextMoment(known, now)))}.`;
   if (known.run_started_at === undefined) return `Nenhum horário agendado passou ainda. ${next}`;
   const began = brazilTimeOf(Date.parse(known.run_started_at));
   return `Nenhum horário agendado passou desde a última verificação (${began}). ${next}`;

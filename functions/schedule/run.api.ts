@@ -11,6 +11,6 @@ export const handler = endpoint(schedule.run)(async (request) => {
     const message = await startedMessage('Verificação agendada', now);
     return { executed: true, message };
   }
-  const { schedule: current, last } = await readState(now);
-  return { executed: false, message: skippedMessage(current, last, now) };
+  const { schedule: current, isRunning } = await readState(now);
+  return { executed: false, message: skippedMessage(current, isRunning, now) };
 });

@@ -5,15 +5,16 @@ import { openCheck } from '../checks/checks.store.ts';
 import type { Check } from '../checks/checks.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { type Action, commit, put, putAction } from '../platform/aws/writes.ts';
-import { type Schedule, schedule } from './schedule.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { type Schedule, type StoredSchedule, toSchedule } from './schedule.ts';
 
 const key: Key = { PK: 'SETTINGS', SK: 'SCHEDULE' };
 
-export const readSchedule = async (): Promise<Schedule> => schedule.parse((await read(key)) ?? {});
+export const readSchedule = async (): Promise<Schedule> => toSchedule((await read(key)) ?? {});
 
-/** Writes unconditionally; only for the demo and tests. */
-export const putSchedule = (stored: Partial<Schedule>): Promise<void> =>
-  put({ ...key, ...schedule.parse(stored) });
+/** Writes unconditionally; only for the demo and tests. By default, nothing is due yet. */
+export const putSchedule = (given: StoredSchedule): Promise<void> =>
+  put({ ...key, ...toSchedule({ since: toMoment(Date.now()), ...given }) });
 
 const replace = ({ version }: Schedule, next: Schedule): Action =>
   putAction(

@@ -6,13 +6,16 @@ import {
   decideRun,
   formOf,
   isFullGrid,
-  nextMoment,
   type Schedule,
-  schedule,
+  type StoredSchedule,
+  toSchedule,
 } from './schedule.ts';
 
 const at = (moment: string) => Date.parse(moment);
-const scheduleWith = (known: Partial<Schedule>) => schedule.parse(known);
+const start = (known: Schedule, by: 'scheduled' | 'manual', now: number) => {
+  const kind = by === 'scheduled' && isFullGrid(known, now) ? 'grid' : 'keywords';
+  return afterStart(known, newCheck({ by, kind }, now));
+};
 
 /** everyMoment.test.ts finds which moments are due. */
 describe('decide', () => {
@@ -23,10 +26,8 @@ describe('decide', () => {
     { what: 'after the run', run: false, began: '11-21T11:02', now: '11:05', expected: [false, true] },
     { what: 'during the run', run: true, began: '11-21T11:02', now: '11:05', expected: [false, true] },
   ])('tells what the scheduler does $what', ({ run, began, now, expected: [shouldRun, shouldSkip] }) => {
-    const begun = newCheck({ by: 'scheduled', kind: 'keywords' }, at(`2026-${began}:00Z`));
-    const moment = at(`2026-${began.slice(0, 5)}T11:00:00Z`);
-    const known = afterStart(scheduleWith({}), begun, moment);
-    expect(decideRun(known, run, at(`2026-11-21T${now}:00Z`))).toMatchObject({
+    const known = start(toSchedule({}), 'scheduled', at(`2026-${began}:00Z`));
+    expect(decideRun(known, run, at(`2026-11-21T${now}:00Z`))).toEqual({
       shouldRun,
       shouldSkip,
       wouldExecute: shouldRun && !shouldSkip,
@@ -34,53 +35,58 @@ describe('decide', () => {
   });
 });
 
-describe('isFullGrid', () => {
-  // 16 November 2026 is a Monday.
-  const on = (day: number) => `2026-11-${day}T11:00:00.000Z`;
+// 16 November 2026 is a Monday.
+const on = (day: number, time = '11:00') => `2026-11-${day}T${time}:00.000Z`;
 
-  it.each<[what: string, known: Partial<Schedule>, day: number, expected: boolean]>([
-    ['an item from before the field, on Monday', { taken: on(15) }, 16, true],
-    ['the day after', { taken: on(16) }, 17, false],
-    ['Monday was missed', { taken: on(14), grid_taken: '2026-11-09T11:00:00.000Z' }, 17, true],
-    ['administrators checked everything on Monday', { taken: on(16), grid_taken: on(10) }, 17, true],
-    ['it was made up for on Tuesday', { taken: on(17), grid_taken: on(17) }, 18, false],
-    ['nothing ever ran', {}, 18, false],
-    ['nothing ever ran, on Monday', {}, 16, true],
-    ['taken by a clock that is wrong', { taken: '2027-11-16T11:00:00.000Z' }, 18, false],
-    ['another day', { taken: on(17), grid_day: 'wednesday' }, 18, true],
-    ['a weekly check on another day', { frequency: 'weekly', day: 'friday', taken: on(13) }, 20, true],
-    ['never', { grid: 'never', taken: on(15) }, 16, false],
-    ['always', { grid: 'always', taken: on(17) }, 18, true],
-  ])('%s', (_, known, day, expected) => {
-    expect(isFullGrid(scheduleWith(known), at(on(day)))).toBe(expected);
+describe('the full grid', () => {
+  const gridsOf = (known: Schedule, days: readonly number[]): number[] => {
+    const [day, ...later] = days;
+    if (day === undefined) return [];
+    const others = gridsOf(start(known, 'scheduled', at(on(day))), later);
+    return isFullGrid(known, at(on(day))) ? [day, ...others] : others;
+  };
+
+  it.each<[what: string, setting: StoredSchedule, days: number[], grids: number[]]>([
+    ['on Mondays', {}, [16, 17, 22, 23, 24], [16, 23]],
+    ['on Tuesday if Monday was missed', {}, [17, 18, 22, 23], [17, 23]],
+    ['on another day', { grid_day: 'wednesday' }, [16, 17, 18, 19, 25], [18, 25]],
+    ['on the day of a weekly check', { frequency: 'weekly', day: 'friday' }, [20, 27], [20, 27]],
+    ['never', { grid: 'never' }, [16, 17], []],
+    ['always', { grid: 'always' }, [16, 17], [16, 17]],
+  ])('is placed %s', (_, setting, days, grids) => {
+    expect(gridsOf(toSchedule({ run_started_at: on(15), ...setting }), days)).toEqual(grids);
   });
 
-  it('is left to the next scheduled check by a manual one, also before the first was taken', () => {
-    const manual = newCheck({ by: 'manual', kind: 'keywords' }, at(on(16)));
-    const after = afterStart(scheduleWith({ taken: on(15) }), manual, at(on(16)));
-    expect(isFullGrid(after, at(on(17)))).toBe(true);
+  it('is left to the next scheduled check by a manual one', () => {
+    const after = start(toSchedule({ run_started_at: on(15) }), 'manual', at(on(16)));
+    expect(gridsOf(after, [17, 18])).toEqual([17]);
   });
 
-  it('counts a changed setting from the next moment on, and is taken by the run', () => {
-    const never = scheduleWith({ grid: 'never', taken: on(16), grid_taken: on(10) });
-    const weekly = afterChange(never, { ...formOf(never), grid_check_frequency: 'weekly' }, at(on(16)));
-    expect([17, 22, 23].map((day) => isFullGrid(weekly, at(on(day))))).toEqual([false, false, true]);
-    const begun = newCheck({ by: 'scheduled', kind: 'grid' }, at(on(23)));
-    const after = afterStart(weekly, begun, at(on(23)));
-    expect([24, 30].map((day) => isFullGrid(after, at(on(day))))).toEqual([false, true]);
-    const later = afterChange(after, { ...formOf(after), keyword_check_time: '09:00' }, at(on(24)));
-    expect(later.grid_taken).toBe(on(23));
+  it.each([
+    { what: 'before the check of its day', now: on(16, '10:00'), grids: [16, 23] },
+    { what: 'after the check of its day', now: on(16, '11:05'), grids: [23] },
+  ])('begins with the next check if it is switched on $what', ({ now, grids }) => {
+    const never = toSchedule({ grid: 'never', grid_at: on(10), run_started_at: on(15) });
+    const known = now < on(16) ? never : start(never, 'scheduled', at(on(16)));
+    const weekly = afterChange(known, { ...formOf(known), grid_check_frequency: 'weekly' }, at(now));
+    expect(
+      gridsOf(
+        weekly,
+        [16, 17, 23, 24].filter((day) => on(day) > now),
+      ),
+    ).toEqual(grids);
+    const later = afterChange(weekly, { ...formOf(weekly), keyword_check_time: '09:00' }, at(now));
+    expect(later.grid_at).toBe(weekly.grid_at);
+    const moved = afterChange(weekly, { ...formOf(weekly), grid_check_day: 'wednesday' }, at(now));
+    expect(gridsOf(moved, [17, 18, 25])).toEqual([18, 25]);
   });
 });
 
-describe('nextMoment', () => {
-  it.each([
-    [{}, '2026-11-21T10:59:00Z', '2026-11-21T11:00:00.000Z'],
-    [{}, '2026-11-21T11:00:00Z', '2026-11-22T11:00:00.000Z'],
-    [{ time: '23:30' }, '2026-11-21T01:00:00Z', '2026-11-21T02:30:00.000Z'],
-    [{ frequency: 'weekly', day: 'saturday' }, '2026-11-21T11:00:00Z', '2026-11-28T11:00:00.000Z'],
-    [{ frequency: 'monthly', day: 'sunday' }, '2026-11-01T11:00:00Z', '2026-12-06T11:00:00.000Z'],
-  ] as const)('of %o after %s is %s', (known, now, next) => {
-    expect(new Date(nextMoment(scheduleWith(known), at(now))).toISOString()).toBe(next);
-  });
+it.each<[what: string, item: StoredSchedule, next_at: string, grid_at: string]>([
+  ['its last check', { run_started_at: on(15) }, on(16), on(16, '03:00')],
+  ['its last grid', { run_started_at: on(17), grid_taken: on(10) }, on(18), on(16, '03:00')],
+  ['a later setting', { run_started_at: on(15), since: on(17, '12:00') }, on(18), on(16, '03:00')],
+  ['nothing, so that it is due', {}, '1970-01-01T11:00:00.000Z', '1970-01-05T03:00:00.000Z'],
+])('an item from before `next_at` goes on after %s', (_, item, next_at, grid_at) => {
+  expect(toSchedule(item)).toMatchObject({ next_at, grid_at });
 });

@@ -1,11 +1,11 @@
 import { listActiveKeywords } from '../../functions/keywords/fetchIndex.store.ts';
 import { keywordKey } from '../../functions/keywords/keywords.store.ts';
 import { setAttributes } from '../../functions/platform/aws/writes.ts';
-import { DAY, MINUTE, toMoment } from '../../functions/platform/time/clock.ts';
+import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../functions/schedule/schedule.store.ts';
 import { startRun } from '../../functions/schedule/scheduler.ts';
 import { saveSearchSettings } from '../../functions/search/settings/settings.store.ts';
-import { runCheck, timeOfDay } from '../support/checks/checks.ts';
+import { runCheck } from '../support/checks/checks.ts';
 import { startConnectedCloud, type TestCloud } from '../support/cloud/cloud.ts';
 import { newCompany, newCustomer } from '../support/people/customers.ts';
 import { atMost, type Figure } from './figures.ts';
@@ -50,8 +50,7 @@ const pagesInWeek = async (cloud: TestCloud, { adaptive, from }: { adaptive: boo
   cloud.serper.calls.length = 0;
   for (let day = from; day < from + DAYS; day++) {
     const now = Date.now() + day * DAY;
-    const time = timeOfDay(now - MINUTE);
-    await putSchedule({ adaptive, grid: 'never', time, since: toMoment(now - DAY) });
+    await putSchedule({ adaptive, grid: 'never', next_at: toMoment(now) });
     if (!(await startRun('scheduled', now))) throw new Error('The scheduled check has not begun');
     await cloud.idle();
   }

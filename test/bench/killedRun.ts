@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { routes } from '#shared/contract/index.ts';
 import { listRanked } from '../../functions/keywords/rankings.store.ts';
-import { MINUTE, SECOND, toMoment } from '../../functions/platform/time/clock.ts';
+import { MINUTE, SECOND } from '../../functions/platform/time/clock.ts';
 import { listPoints } from '../../functions/rankings/history.store.ts';
 import { putSchedule } from '../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../functions/search/settings/settings.store.ts';
@@ -124,7 +124,7 @@ export const killRun = async (options: KilledRunOptions): Promise<KilledRun> => 
   });
   let cloud = await start();
   // From this moment, no scheduled run is due during the test.
-  await putSchedule({ since: toMoment(Date.now()) });
+  await putSchedule({});
   await saveProviderSettings('serper', { rate_limit: rate });
   const customers: Tracked[] = [];
   for (const [index, domain] of DOMAINS.entries()) {

@@ -2,7 +2,6 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';
-import { toMoment } from '../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../functions/search/settings/settings.store.ts';
 import type { SerperFake } from '../../infra/local/fakes/serper/serper.ts';
@@ -126,7 +125,7 @@ const company = await newCompany(customer);
 log(`seeded, load ${loadavg()[0]}`);
 
 // No scheduled run is due: closing the days until yesterday, which happens once, is not part of a run.
-await putSchedule({ since: toMoment(Date.now()) });
+await putSchedule({});
 await cloud.runScheduledFunctions();
 await admin.call(routes.schedule.checkAll, {});
 const scheduler = setInterval(() => void cloud.runScheduledFunctions(), 60_000);

@@ -56,12 +56,12 @@ export const findStoredFetch = async ({ query: asked, check }: Task, settings: S
   const known = await findFetch(query);
   const latest = known.serp;
   const isReusable =
-    latest?.pageSettingsId === pageSettings.id && isFresh(latest, check.reuse_since, settings);
+    latest?.pageSettingsId === pageSettings.id && isFresh(latest, check.started_at, settings);
   return { query, pageSettings, known, fresh: isReusable ? latest : undefined };
 };
 
 const reasonOf = ({ check: { user_id } }: Task): CallReason =>
   user_id === undefined ? { by: 'run' } : { by: 'customer', customerId: user_id };
 
-const isFresh = (serp: Serp, reuseSince: string, settings: SearchSettings): boolean =>
-  serp.at >= reuseSince || Date.parse(serp.at) > Date.now() - settings.freshness_minutes * MINUTE;
+const isFresh = (serp: Serp, since: string, settings: SearchSettings): boolean =>
+  serp.at >= since || Date.parse(serp.at) > Date.now() - settings.freshness_minutes * MINUTE;

@@ -53,7 +53,7 @@ export const seedDemo = async ({ now, stripeUrl, algolia }: SeedOptions): Promis
   await removeInterrupted(now);
   await saveProviderSettings('serper', { rate_limit: RATE_LIMIT });
   await saveProviderSettings('algolia', { rate_limit: RATE_LIMIT, ...algolia });
-  await putSchedule({ since: toMoment(now) });
+  await putSchedule({});
   await Promise.all(demoPlans.map(savePlan));
   const [admin, customer] = await Promise.all([
     newAccount(demoAdmin, true, now),

@@ -9,9 +9,6 @@ import { AppError } from '../../../functions/platform/errors.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { DAY, HOUR, MINUTE } from '../../../functions/platform/time/clock.ts';
 import { listPoints } from '../../../functions/rankings/history.store.ts';
-import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
-import { decideRun } from '../../../functions/schedule/schedule.ts';
-import { continueSchedule } from '../../../functions/schedule/scheduler.ts';
 import { takeCalls } from '../../../functions/search/calls/rate.store.ts';
 import { rateOf } from '../../../functions/search/calls/rate.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
@@ -19,7 +16,7 @@ import { requireAllowance } from '../../../functions/subscriptions/allowance.ts'
 import { findSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { seededRandom } from '../../../infra/local/fakes/random.ts';
 import { routes } from '../../../shared/contract/index.ts';
-import { freeCalls, timeOfDay } from '../../support/checks/checks.ts';
+import { freeCalls } from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { newCompany, newCustomer } from '../../support/people/customers.ts';
 import { subscribeAtStripe } from '../../support/stripe/payers.ts';
@@ -138,16 +135,4 @@ const checks = async (cloud: TestCloud, jump: number): Promise<string[]> => {
   return counts[0] === 1 && counts[1] === 2 ? [] : [`the points of two checks: ${counts}`];
 };
 
-/** A wrong clock may start the next scheduled run early, but does not skip later ones. */
-const schedule = async (cloud: TestCloud, jump: number): Promise<string[]> => {
-  const now = Date.now();
-  await putSchedule({ ...(await readSchedule()), time: timeOfDay(now + HOUR / 2) });
-  for (const at of [now + jump, now + HOUR]) {
-    await continueSchedule(at);
-    await cloud.idle();
-  }
-  const { wouldExecute } = decideRun(await readSchedule(), false, now + HOUR + DAY);
-  return wouldExecute ? [] : ['the check of tomorrow is taken already'];
-};
-
-export const works: readonly Work[] = [limits, sessions, subscriptions, calls, fetches, checks, schedule];
+export const works: readonly Work[] = [limits, sessions, subscriptions, calls, fetches, checks];

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { allRoutes } from '#shared/contract/index.ts';
-import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { seededRandom } from '../../../infra/local/fakes/random.ts';
 import { connect, startCloud, type TestCloud } from '../../support/cloud/cloud.ts';
@@ -47,7 +46,7 @@ export const liveWithFaults = async (options: FaultyLifeOptions): Promise<Faulty
     },
   });
   await connect(cloud, await aws.forwardTo(cloud));
-  await putSchedule({ since: toMoment(Date.now()) });
+  await putSchedule({});
   await savePlans();
   const watched = await watch(cloud.url);
   for (const { name, timeoutMs } of cloud.spec.functions)

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { stripeEvents } from '#shared/stripeEvents.ts';
-import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
 import { countMessages } from '../../../infra/local/aws/queues.ts';
@@ -62,7 +61,7 @@ export const killLife = async (options: KilledLifeOptions): Promise<KilledLife> 
   const wasKilled = (since: number) => lastKill >= since - 200 || isBeingKilled;
 
   let cloud = await start();
-  await putSchedule({ since: toMoment(Date.now()) });
+  await putSchedule({});
   await saveProviderSettings('serper', { rate_limit: 100_000 });
   await savePlans();
   const people = await newPeople({ url: cloud.url, address: () => running.promise }, options);

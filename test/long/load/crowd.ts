@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { routes } from '#shared/contract/index.ts';
 import { chunks } from '../../../functions/platform/chunks.ts';
-import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
 import { type Killable, startKillable } from '../../support/killed/killable.ts';
@@ -25,7 +24,7 @@ export const startCrowd = async (count: number): Promise<Crowd> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-crowd-'));
   const cloud = await startKillable(dataDir, {});
   Object.assign(process.env, cloud.environment);
-  await putSchedule({ since: toMoment(Date.now()) });
+  await putSchedule({});
   await saveProviderSettings('serper', { rate_limit: 100_000 });
   const customers: Traffic['customers'] = [];
   for (const batch of chunks([...Array(count).keys()], 20)) {

@@ -4,11 +4,11 @@ import { isShallow } from '../../../functions/checks/release/depth.ts';
 import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
 import { keywordKey } from '../../../functions/keywords/keywords.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
-import { DAY, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
+import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { startRun } from '../../../functions/schedule/scheduler.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
-import { analysisOf, runCheck, timeOfDay } from '../../support/checks/checks.ts';
+import { analysisOf, runCheck } from '../../support/checks/checks.ts';
 import { textsOf } from '../../support/checks/requests.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
@@ -36,8 +36,7 @@ it('what three full readings find nowhere is read two pages deep, and in full on
   expect(estimate.body).toMatchObject({ queries: 10, settled: 9 });
 
   cloud.serper.calls.length = 0;
-  const time = timeOfDay(now - MINUTE);
-  await putSchedule({ adaptive: true, grid: 'never', time, since: toMoment(now - DAY) });
+  await putSchedule({ adaptive: true, grid: 'never', next_at: toMoment(now) });
   expect(await startRun('scheduled', now)).toMatchObject({ kind: 'keywords', is_adaptive: true });
   await cloud.idle();
   const { rows } = await analysisOf(customer, company);

@@ -1,24 +1,23 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { put } from '../../../functions/platform/aws/writes.ts';
-import { HOUR, SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
+import { SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
-import type { Schedule } from '../../../functions/schedule/schedule.ts';
 import { rateOf } from '../../../functions/search/calls/rate.ts';
 import {
   saveProviderSettings,
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
-import { runCheck, timeOfDay } from '../../support/checks/checks.ts';
+import { runCheck } from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
 
-const runSchedule = async (cloud: TestCloud, grid: Partial<Schedule>) => {
+const runSchedule = async (cloud: TestCloud) => {
   const before = cloud.serper.count();
-  await putSchedule({ ...grid, time: timeOfDay(Date.now() - HOUR), taken: toMoment(0) });
+  await putSchedule({ grid: 'always', next_at: toMoment(Date.now()) });
   await cloud.runScheduledFunctions();
   await cloud.idle();
   return cloud.serper.count() - before;
@@ -48,7 +47,7 @@ it('a scheduled full grid places every competitor', async ({ cloud, customer, ad
     pages: unknown,
   });
 
-  expect(await runSchedule(cloud, { grid: 'always' })).toBe(8);
+  expect(await runSchedule(cloud)).toBe(8);
   const { body: status } = await admin.call(routes.schedule.getStatus, {});
   expect(status.run).toMatchObject({
     kind: 'scheduled',

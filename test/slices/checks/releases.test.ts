@@ -9,20 +9,20 @@ import { countQuery } from '../../../functions/checks/tallies.store.ts';
 import { sumOf } from '../../../functions/checks/tallies.ts';
 import { allSettled } from '../../../functions/platform/allSettled.ts';
 import { client } from '../../../functions/platform/aws/table.ts';
-import { DAY, HOUR, MINUTE, SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
+import { HOUR, MINUTE, SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { continueSchedule, startRun } from '../../../functions/schedule/scheduler.ts';
 import {
   saveProviderSettings,
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
-import { freeCalls, timeOfDay } from '../../support/checks/checks.ts';
+import { freeCalls } from '../../support/checks/checks.ts';
 import { holdMessages } from '../../support/checks/outbox.ts';
 import { it } from '../../support/checks/runs.ts';
 import { newCompany, saveSubscription } from '../../support/people/customers.ts';
 
 it.beforeEach(async () => {
-  await putSchedule({ since: toMoment(Date.now()) });
+  await putSchedule({});
   await saveSearchSettings({ provider: 'serper', freshness_minutes: 0 });
   await freeCalls();
 });
@@ -94,7 +94,7 @@ it('workers that are killed lose and double nothing', async ({ cloud, track, cus
   const kills = fc.array(kill, { minLength: 20, maxLength: 20 });
   const property = fc.asyncProperty(kills, async (moments) => {
     let now = Date.now();
-    await putSchedule({ time: timeOfDay(now - HOUR), taken: toMoment(now - DAY) });
+    await putSchedule({ next_at: toMoment(now - HOUR) });
     const sent = new Map<number, CheckMessage>();
     const counted = new Set<number>();
     for (const { steps, seconds, done } of [...moments, ...alive]) {
@@ -166,7 +166,7 @@ it('a check that delays the next one says so', async ({ cloud, admin, track }) =
   await saveProviderSettings('serper', { rate_limit: 1 });
   await release(now);
   const isBehindAt = async (milliseconds: number) => {
-    await putSchedule({ ...(await readSchedule()), time: timeOfDay(Date.now() + milliseconds) });
+    await putSchedule({ ...(await readSchedule()), next_at: toMoment(Date.now() + milliseconds) });
     return (await admin.call(routes.schedule.getStatus, {})).body.isBehind;
   };
   expect(await isBehindAt(12 * HOUR)).toBe(false);

@@ -22,7 +22,7 @@ import { auditOf, type Customer } from '../../support/people/customers.ts';
 it.beforeAll(() => saveSearchSettings({ freshness_minutes: 0 }));
 it.beforeEach(async ({ cloud }) => {
   cloud.serper.reset();
-  await putSchedule({ since: toMoment(Date.now()) });
+  await putSchedule({});
   await freeCalls();
 });
 

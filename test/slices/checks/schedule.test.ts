@@ -1,16 +1,10 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { brazilTimeOf } from '../../../functions/platform/time/calendar.ts';
-import { DAY, HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
+import { HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { recordOutage } from '../../../functions/search/outages.store.ts';
-import {
-  addInactiveKeyword,
-  analysisOf,
-  holdAnswers,
-  SERPER,
-  timeOfDay,
-} from '../../support/checks/checks.ts';
+import { addInactiveKeyword, analysisOf, holdAnswers, SERPER } from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { scanItems } from '../../support/cloud/storedData.ts';
 import { auditOf, type Customer, newCompany, saveSubscription } from '../../support/people/customers.ts';
@@ -23,13 +17,7 @@ const runSchedule = async (cloud: TestCloud) => {
   await cloud.idle();
 };
 
-const makeDue = async () => {
-  const due = new Date(Date.now() - HOUR);
-  due.setUTCSeconds(0, 0);
-  const time = timeOfDay(due.getTime());
-  await putSchedule({ frequency: 'daily', time, taken: toMoment(due.getTime() - DAY) });
-  return due.toISOString();
-};
+const makeDue = () => putSchedule({ next_at: toMoment(Date.now() - HOUR) });
 
 const countRuns = async () =>
   (await scanItems()).filter(({ SK, by }) => SK === 'CHECK' && by !== 'customer').length;
@@ -52,7 +40,7 @@ it('the scheduler checks all active keywords once', async ({ cloud, customer, ne
   await addInactiveKeyword(customer, mine, 'parada');
   await saveSubscription(debtor.userId, { status: 'past_due', plan_id: 1, current_period_end: null });
 
-  const due = await makeDue();
+  await makeDue();
   expect(await statusOf(admin)).toMatchObject({ wouldExecute: true, shouldRun: true, shouldSkip: false });
   await runSchedule(cloud);
   expect(cloud.serper.calls.map(({ q }) => q).sort()).toEqual(['comum', 'só deles', 'só minha']);
@@ -69,17 +57,17 @@ it('the scheduler checks all active keywords once', async ({ cloud, customer, ne
   expect(await standingsOf(other, theirs)).toEqual({ Comum: ['verified', 5], 'só deles': ['verified', 5] });
   expect(await standingsOf(debtor, owed)).toEqual({ comum: never, caloteiro: never });
 
-  const { taken, run_started_at = '' } = await readSchedule();
-  expect(taken).toBe(due);
+  const { next_at, run_started_at = '' } = await readSchedule();
   const status = await statusOf(admin);
   expect(status).toMatchObject({ wouldExecute: false, shouldRun: false, shouldSkip: true });
   expect(status.lastCheckBrazil).toBe(brazilTimeOf(Date.parse(run_started_at)));
+  expect(status.nextCheckBrazil).toBe(brazilTimeOf(Date.parse(next_at)));
   expect(status.run).toMatchObject({ kind: 'scheduled', state: 'done', total: 4, done: 4, failed: 0 });
 
   await runSchedule(cloud);
   expect(cloud.serper.count()).toBe(3);
   expect(await countRuns()).toBe(runs + 1);
-  expect(await readSchedule()).toMatchObject({ taken, run_started_at });
+  expect(await readSchedule()).toMatchObject({ next_at, run_started_at });
   expect((await statusOf(admin)).run).toEqual(status.run);
 });
 
@@ -122,7 +110,7 @@ describe('the buttons', () => {
 
   it('check everything at any time, once, and are audited', async ({ newCustomer, cloud, customer }) => {
     const admin = await newCustomer({ isAdmin: true });
-    await putSchedule({ since: toMoment(Date.now()) });
+    await putSchedule({});
     await newCompany(customer, { keywords: ['a qualquer hora'] });
     const { release } = holdAnswers(cloud);
     const { body } = await admin.call(routes.schedule.checkAll, {});

@@ -137,6 +137,3 @@ export const freeCalls = async (provider: Provider = 'serper') => {
   await saveProviderSettings(provider, { rate_limit: 100_000 });
   await remove(rateKey(provider));
 };
-
-export const timeOfDay = (moment: number): string =>
-  new Date(moment).toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'short' });
