@@ -60,7 +60,7 @@ export const releaseAt = async (now: number) => {
   await forgetLease();
 };
 
-const forgetLease = () => remove({ PK: 'RELEASE', SK: 'RELEASE' });
+export const forgetLease = () => remove({ PK: 'RELEASE', SK: 'RELEASE' });
 
 const untilNoRelease = async (cloud: TestCloud) => {
   const left = async () => {
