@@ -36,7 +36,7 @@ const actionsOfCall: Record<string, readonly string[]> = {
   DeleteObjectCommand: ['s3:DeleteObject'],
   DeleteObjectsCommand: ['s3:DeleteObject'],
   paginateListObjectsV2: ['s3:ListBucket'],
-  ChangeMessageVisibilityBatchCommand: ['sqs:ChangeMessageVisibility'],
+  ChangeMessageVisibilityCommand: ['sqs:ChangeMessageVisibility'],
   SendMessageBatchCommand: ['sqs:SendMessage'],
   // Powertools reads secrets by this class.
   SecretsProvider: ['secretsmanager:GetSecretValue'],

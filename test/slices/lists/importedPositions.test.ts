@@ -98,7 +98,8 @@ describe('imported positions', () => {
     );
     const before = table.count();
     expect((await importAll(customer, company, positions)).body).toEqual({ imported: 1000, unknown: [] });
-    expect(table.count() - before).toBeLessThan(20);
+    // A release may take some of these requests.
+    expect(table.count() - before).toBeLessThan(50);
     expect(await importedOf(customer, company, 'palavra 19')).toHaveLength(50);
 
     const [removed = '', kept = ''] = texts.map((text) => keywordNameOf(company.id, text));
