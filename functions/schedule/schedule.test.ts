@@ -33,6 +33,11 @@ describe('decide', () => {
       wouldExecute: shouldRun && !shouldSkip,
     });
   });
+
+  it('skips nothing before the first moment', () => {
+    const known = { ...toSchedule({}), next_at: '2026-11-22T11:00:00.000Z' };
+    expect(decideRun(known, false, at('2026-11-21T11:00:00Z'))).toMatchObject({ shouldSkip: false });
+  });
 });
 
 // 16 November 2026 is a Monday.

@@ -75,7 +75,9 @@ const isDue = ({ next_at }: Schedule, now: number): boolean => next_at <= toMome
 
 export const decideRun = (known: Schedule, isRunning: boolean, now: number) => {
   const shouldRun = isDue(known, now);
-  return { shouldRun, shouldSkip: isRunning || !shouldRun, wouldExecute: shouldRun && !isRunning };
+  // Before the first check, no moment was taken that could be skipped.
+  const isTaken = !shouldRun && known.run_started_at !== undefined;
+  return { shouldRun, shouldSkip: isRunning || isTaken, wouldExecute: shouldRun && !isRunning };
 };
 
 /** Whether a scheduled check that starts now has the full grid. */

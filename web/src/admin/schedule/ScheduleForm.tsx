@@ -75,7 +75,7 @@ export const ScheduleForm = ({ saved, onMessage }: Props) => {
         </p>
         <Checkbox
           label="Profundidade adaptável"
-          disabled={!isDaily}
+          disabled={!isDaily || form.values.grid_check_frequency === 'always'}
           description={estimate.data ? adaptiveSaving(estimate.data) : unknownSaving}
           {...form.getInputProps('adaptive_depth', { type: 'checkbox' })}
         />
