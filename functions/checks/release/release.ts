@@ -122,16 +122,14 @@ const handOut = async (
   open: readonly Sharing[],
   { settings, rate, now }: Means,
 ): Promise<void> => {
-  if (share === 0) return;
-  const check = await listUpTo(one.check, one.check.released + share, now);
+  const check = share > 0 ? await listUpTo(one.check, one.check.released + share, now) : one.check;
   const next = await readList(check.id, check.released, Math.min(check.released + share, check.queries));
   await sendQueries(check, next, settings);
   const { takes, queuedAhead } = forecastOf({ ...one, check }, open, rate);
   await saveRelease(check, {
     ...check,
+    ...(next.length > 0 && { released_at: toMoment(now), resent: resentOf(one) }),
     released: check.released + next.length,
-    released_at: toMoment(now),
-    resent: resentOf(one),
     folded: one.counts.folded,
     expected_end: Number.isFinite(takes) ? toMoment(now + takes) : undefined,
     queued_ahead: queuedAhead,
