@@ -8,9 +8,9 @@ interface KeywordUnits {
 
 /** Keyed by the provider's limit in calls a minute. A test compares the values with test/bench/README.md. */
 export const measuredUnits = {
-  60: { writes: 13.9, reads: 11.3, queueRequests: 2.02, gbSeconds: 1.61 },
-  600: { writes: 7.6, reads: 4.8, queueRequests: 0.47, gbSeconds: 0.71 },
-  3000: { writes: 6.6, reads: 3.7, queueRequests: 0.33, gbSeconds: 0.58 },
+  60: { writes: 14.4, reads: 11.2, queueRequests: 2.03, gbSeconds: 1.77 },
+  600: { writes: 8.1, reads: 4.8, queueRequests: 0.45, gbSeconds: 0.66 },
+  3000: { writes: 7.1, reads: 4.1, queueRequests: 0.33, gbSeconds: 0.55 },
 } as const satisfies Readonly<Record<number, KeywordUnits>>;
 
 export type Rate = keyof typeof measuredUnits;
