@@ -1,5 +1,5 @@
 /** Logs a technical message; users read the screen's own message instead. */
-export const logError = (message: string, cause?: unknown): void => {
+export const logError = (message: string, cause: unknown = ''): void => {
   // biome-ignore lint/suspicious/noConsole: the only place that logs.
-  console.error(message, ...(cause === undefined ? [] : [cause]));
+  console.error(message, cause);
 };

@@ -61,6 +61,17 @@ describe('the rate of calls', () => {
     );
   });
 
+  it('has no more even where first calls of the smallest burst are a minute apart', () => {
+    const limiter = new Limiter(4, () => 0);
+    const asked = [
+      [0, 3],
+      [58.6, 1],
+      [58.7, 3],
+    ] as const;
+    for (const [seconds, wanted] of asked) limiter.take('first', wanted, START + seconds * SECOND);
+    expect(limiter.mostInAMinute()).toBeLessThanOrEqual(4);
+  });
+
   it.for([20, 60, 600, 3000, 18_000])('uses at least 93 %% of %i a minute under constant work', (limit) => {
     const limiter = new Limiter(limit, () => 0);
     for (let now = START; now < START + 3 * MINUTE; now += SECOND / 10) limiter.take('rest', 1000, now);
@@ -84,7 +95,7 @@ describe('the rate of calls', () => {
 
   it('ignores a time that only a wrong clock can have stored, and takes all calls up to the latest one', () => {
     const rate = rateOf(60);
-    const { starts } = placeCalls(rate, 'rest', START + 4 * MINUTE, 1, START);
+    const { starts } = placeCalls(rate, 'rest', START + 5 * MINUTE, 1, START);
     expect(starts).toEqual([START]);
     expect(placeCalls(rate, 'rest', START + 2 * MINUTE, 1, START).starts).toEqual([]);
     const latest = latestFor(rate, 'first', 2, START);
