@@ -73,7 +73,7 @@ const layers = [
     ['notes'],
     ['layout', 'plans', 'reports'],
     ['App.tsx', 'competitors', 'keywords', 'marketing', 'signup'],
-    ['billing', 'prerender', 'reference'],
+    ['billing', 'prerender'],
     ['settings'],
     ['admin'],
     ['screens.ts'],

@@ -9,7 +9,6 @@ export const newPasswordPath = '/nova-senha';
 export const confirmEmailPath = '/confirmar-email';
 export const adminPath = '/admin';
 export const stripeConfigPath = '/stripe-config';
-export const apiReferencePath = '/documentacao-da-api';
 /** The path must be registered at Google, character for character. */
 export const googleCallbackPath = '/auth/google/callback';
 /** The path must be registered in the Cognito user pool, character for character. */

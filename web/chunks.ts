@@ -16,7 +16,7 @@ const isEntry = (id: string): boolean => /\/web\/index\.html$/.test(id);
 const loaderOf = (root: string): Loader => {
   if (isEntry(root)) return 'entry';
   if (/\/web\/src\/admin\//.test(root)) return 'admin';
-  if (/\/web\/src\/(marketing|prerender|reference)\//.test(root)) return 'public';
+  if (/\/web\/src\/(marketing|prerender)\//.test(root)) return 'public';
   if (/\/web\/src\/(auth\/(?!Guard)|billing|signup)/.test(root)) return 'open';
   return 'customers';
 };

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import {
   adminPath,
-  apiReferencePath,
   confirmEmailPath,
   googleCallbackPath,
   newPasswordPath,
@@ -69,10 +68,6 @@ export const openScreens: readonly Screen[] = [
   {
     path: paymentErrorPath,
     load: () => import('./billing/PaymentError.tsx').then((it) => it.PaymentError),
-  },
-  {
-    path: apiReferencePath,
-    load: () => import('./reference/ApiReference.tsx').then((it) => it.ApiReference),
   },
 ];
 

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
-import { apiReferencePath, settingsPath, subscriptionSettings } from '#shared/addresses.ts';
+import { settingsPath, subscriptionSettings } from '#shared/addresses.ts';
 import { companies } from '#shared/contract/companies.ts';
 import { keywords } from '#shared/contract/keywords.ts';
 import { reports } from '#shared/contract/reports.ts';
@@ -128,11 +128,7 @@ export const CommandMenu = ({ places, only, typed, onType, onClose }: Props) => 
     ...(ofCompany ? [ofCompany] : []),
     {
       label: 'Telas',
-      choices: [
-        ...toPlaces(places),
-        ...(isCustomer ? toPlaces(settingsTabs) : []),
-        ...(isCustomer ? [leadTo(apiReferencePath, 'Documentação da API')] : []),
-      ],
+      choices: [...toPlaces(places), ...(isCustomer ? toPlaces(settingsTabs) : [])],
     },
     {
       label: 'Ações',

@@ -1,7 +1,6 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { apiReferencePath } from '#shared/addresses.ts';
 import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { homeOf, useSession } from '../auth/session.tsx';
 import { store, THEME } from '../storage.ts';
@@ -72,7 +71,6 @@ const Footer = () => {
           <Link to="/plans">Planos</Link>
           <Link to={termsPage.path}>Termos</Link>
           <Link to={privacyPage.path}>Privacidade</Link>
-          <Link to={apiReferencePath}>API</Link>
           <Link to={account.to}>{account.label}</Link>
         </nav>
       </div>
