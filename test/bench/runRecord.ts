@@ -5,7 +5,9 @@ import type { Exchange } from '../support/killed/killable.ts';
 
 const text = z.object({ S: z.string() });
 const storedSerp = z.object({ Item: z.object({ PK: text, pages: z.object({ N: z.string() }) }) });
-const sentBatch = z.object({ Entries: z.array(z.object({ MessageBody: z.string() })) });
+const sentBatch = z.object({
+  Entries: z.array(z.object({ MessageBody: z.string(), DelaySeconds: z._default(z.number(), 0) })),
+});
 
 const killsBefore = (kills: readonly number[], calls: number): number =>
   kills.filter((at) => at <= calls).length;
@@ -50,7 +52,9 @@ export class RunRecord {
 
   readonly queues = ({ operation, sent }: Exchange): void => {
     if (operation !== 'SendMessageBatch') return;
-    for (const { MessageBody } of sentBatch.parse(sent).Entries) {
+    for (const { MessageBody, DelaySeconds } of sentBatch.parse(sent).Entries) {
+      // A message that waits is sent anew, with a delay.
+      if (DelaySeconds > 0) continue;
       const { data } = checkMessage.safeParse(JSON.parse(MessageBody));
       if (data) this.#send(data.number, data.targets);
     }
