@@ -1,5 +1,5 @@
 /** Logs a technical message; users read the screen's own message instead. */
-export const logError = (message: string, cause: unknown = ''): void => {
+export const logError = (message: string, ...causes: readonly unknown[]): void => {
   // biome-ignore lint/suspicious/noConsole: the only place that logs.
-  console.error(message, cause);
+  console.error(message, ...causes);
 };
