@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import type { Faults } from '../../infra/local/fakes/stripe/api/faults.ts';
+import type { Faults } from '../../infra/local/fakes/stripe/faults.ts';
 import { type CloudOptions, connect, startCloud, startConnectedCloud } from './cloud/cloud.ts';
 import { newDeployedCustomer, removeDeployedCustomer, signInAdmin } from './cloud/deployed.ts';
 import { skipWithout } from './cloud/inside.ts';

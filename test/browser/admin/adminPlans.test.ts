@@ -30,8 +30,6 @@ const failToChange = async (page: Page) => {
 
 const synchronise = async (page: Page, cloud: TestCloud) => {
   const row = (name: string) => page.getByRole('row', { name });
-  const putFaults = (rate: number) =>
-    fetch(`${cloud.stripe.url}/_faults`, { method: 'PUT', body: JSON.stringify({ rate, kinds: ['401'] }) });
   await goWithin(page, '/stripe-price-sync');
   await expect(page).toHaveTitle('Sincronização de Preços · Ranqueia');
   await expect(page.getByText('Quem já assina mantém o preço que contratou.')).toBeVisible();
@@ -47,13 +45,13 @@ const synchronise = async (page: Page, cloud: TestCloud) => {
   answerRead();
   await expect(row('Essencial')).toContainText('Sincronizado');
 
-  await putFaults(1);
+  cloud.stripe.setFaults({ rate: 1, kinds: ['401'] });
   await page.getByRole('button', { name: 'Sincronizar Todos' }).click();
   await alert(page, 'Erro ao sincronizar: O Stripe recusou a chave secreta.');
   await alert(page, 'Erro ao carregar status de sincronização');
   const way = page.getByRole('link', { name: 'Abrir o diagnóstico' }).first();
   await expect(way).toHaveAttribute('href', '/stripe-config');
-  await putFaults(0);
+  cloud.stripe.setFaults({});
   await page.getByRole('button', { name: 'Sincronizar Todos' }).click();
   await status(page, 'planos sincronizados com sucesso!');
   await expect(page.getByRole('row').filter({ hasText: 'Sincronizado' })).toHaveCount(3);

@@ -199,7 +199,7 @@ describe('deleting a user', () => {
     const before = { trialing: (await readTotals()).trialing ?? 0 };
     const paying = await newPayingCustomer(cloud);
     const ids = await fillAccount(cloud, paying, { companies: 1, keywords: 4, days: 1 });
-    stripe.setDelivery({ copies: 3, shuffled: true, delayMs: 5 });
+    stripe.setDelivery({ copies: 3, shuffled: true });
     for (const id of ids.slice(1)) await startCheck(paying, { id });
     const syncing = Array.from({ length: 3 }, () => syncSubscription(paying.customerId));
     const answers = await Promise.all([1, 2].map(() => deleteUser(admin, paying.userId)));

@@ -1,39 +1,33 @@
-import type { Account } from './account/account.ts';
-import { expireSession } from './resources/checkoutSessions.ts';
-import { nextStepAt, retryPayment, takeStep } from './resources/subscriptionSteps.ts';
+import { expireSession } from './checkout.ts';
+import type { Store } from './store.ts';
+import { nextStepAt, takeStep } from './subscriptions.ts';
 
-interface Due {
-  readonly at: number;
-  readonly run: () => void;
-}
+/** Steps that become due while the clock moves run in order, each at its own time. */
+export const advance = (store: Store, ms: number): void => {
+  store.change(() => {
+    store.state.clockOffset += ms;
+  });
+  catchUp(store);
+};
 
 /** Runs every due step in order, each with the clock at the time when it was due. */
-export const catchUp = (account: Account): void => {
-  const now = account.now();
-  for (let next = firstDue(account); next !== undefined && next.at <= now; next = firstDue(account)) {
-    account.changeAt(next.at, next.run);
+export const catchUp = (store: Store): void => {
+  const now = store.now();
+  for (;;) {
+    const [next] = stepsOf(store)
+      .filter(({ at }) => at <= now)
+      .sort((one, other) => one.at - other.at);
+    if (!next) return;
+    store.change(next.run, next.at);
   }
 };
 
-const firstDue = (account: Account): Due | undefined => {
-  let first: Due | undefined;
-  for (const due of allDue(account)) if (first === undefined || due.at < first.at) first = due;
-  return first;
-};
-
-/** Invoices come first: a payment at the moment of a renewal is for the previous period. */
-function* allDue(account: Account): Generator<Due> {
-  const { invoices, checkoutSessions, subscriptions } = account.tables;
-  for (const session of checkoutSessions.values()) {
-    if (session.status !== 'open') continue;
-    yield { at: session.expires_at, run: () => expireSession(account, session) };
-  }
-  for (const invoice of invoices.values()) {
-    if (invoice.status !== 'open' || invoice.next_payment_attempt === null) continue;
-    yield { at: invoice.next_payment_attempt, run: () => retryPayment(account, invoice) };
-  }
-  for (const subscription of subscriptions.values()) {
-    const at = nextStepAt(subscription);
-    if (at !== undefined) yield { at, run: () => takeStep(account, subscription) };
-  }
-}
+const stepsOf = (store: Store) => [
+  ...store
+    .all('checkout.session')
+    .filter(({ status }) => status === 'open')
+    .map((one) => ({ at: one.expires_at, run: () => expireSession(store, one) })),
+  ...store
+    .all('subscription')
+    .map((one) => ({ at: nextStepAt(store, one), run: () => takeStep(store, one) })),
+];

@@ -17,44 +17,30 @@ export class StripeApiError extends Error {
   }
 }
 
-export const invalidRequest = (message: string, param?: string, code?: string): StripeApiError =>
-  new StripeApiError(400, {
-    type: 'invalid_request_error',
-    message,
-    ...(code !== undefined && { code }),
-    ...(param !== undefined && { param }),
-  });
+export const invalidRequest = (
+  message: string,
+  details: { readonly code?: string; readonly param?: string } = {},
+  status = 400,
+) => new StripeApiError(status, { type: 'invalid_request_error', message, ...details });
 
 /** The status is 404 if the path names the missing object, and 400 if a parameter does. */
-export const resourceMissing = (kind: string, id: string, param = 'id'): StripeApiError =>
-  new StripeApiError(param === 'id' || param === 'session' ? 404 : 400, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: `No such ${kind}: '${id}'`,
-    param,
-  });
+export const resourceMissing = (kind: string, id: string, param = 'id') =>
+  invalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing', param }, param === 'id' ? 404 : 400);
 
-export const unrecognizedUrl = (method: string, path: string): StripeApiError =>
-  new StripeApiError(404, {
-    type: 'invalid_request_error',
-    message: `Unrecognized request URL (${method}: ${path}). Please see https://docs.stripe.com or we can help at https://support.stripe.com/.`,
-  });
+export const unrecognizedUrl = (method: string, path: string) =>
+  invalidRequest(`Unrecognized request URL (${method}: ${path}).`, {}, 404);
 
-/** Like Stripe, shows only the end of the key. */
-export const invalidApiKey = (key: string | undefined): StripeApiError =>
-  new StripeApiError(401, {
-    type: 'invalid_request_error',
-    message:
-      key === undefined
-        ? 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.'
-        : `Invalid API Key provided: ${'*'.repeat(8)}${key.slice(-4)}`,
-  });
+export const invalidApiKey = () => invalidRequest('Invalid API Key provided.', {}, 401);
 
-export const apiError = (
-  message = 'An unknown error occurred. Please contact support@stripe.com if this persists.',
-): StripeApiError => new StripeApiError(500, { type: 'api_error', message });
+export const rateLimited = () => invalidRequest('Request rate limit exceeded.', { code: 'rate_limit' }, 429);
 
-export const cardDeclined = (): StripeApiError =>
+export const apiError = (message = 'An unknown error occurred.') =>
+  new StripeApiError(500, { type: 'api_error', message });
+
+export const idempotencyError = (status: 400 | 409, message: string, code?: string) =>
+  new StripeApiError(status, { type: 'idempotency_error', message, ...(code !== undefined && { code }) });
+
+export const cardDeclined = () =>
   new StripeApiError(402, {
     type: 'card_error',
     code: 'card_declined',

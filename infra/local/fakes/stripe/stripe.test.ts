@@ -1,130 +1,194 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+/** What Stripe documents and the product relies on; the slices of billing find the rest. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { describe, expect } from 'vitest';
-import {
-  createPrice,
-  DAY_MS,
-  it as fixture,
-  sdkFor,
-  startEndpoint,
-  subscribe,
-} from '../../../../test/support/stripe/stripeFake.ts';
+import { describe, expect, test } from 'vitest';
+import { cards } from '../../../../test/support/stripe/cards.ts';
+import { sdkFor } from '../../../../test/support/stripe/stripeFake.ts';
+import { listen, readBody } from '../../http.ts';
 import { type StripeFake, startStripe } from './stripe.ts';
 
-const it = fixture.extend('file', ({ onTestFinished }) => {
-  const dir = mkdtempSync(join(tmpdir(), 'stripe-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
-  return join(dir, 'stripe.json');
+const DAY_MS = 86_400_000;
+
+/** `create` never retries, and has an idempotency key. */
+const it = test
+  .extend('stripe', async ({ onTestFinished }) => {
+    const stripe = await startStripe();
+    onTestFinished(stripe.stop);
+    return stripe;
+  })
+  .extend('sdk', ({ stripe }) => sdkFor(stripe))
+  .extend('price', ({ sdk }) => createPrice(sdk, 'Profissional', 9900))
+  .extend('create', ({ stripe }) => {
+    const { customers } = sdkFor(stripe, { maxNetworkRetries: 0 });
+    const options = { timeout: 1000 };
+    return (name: string, idempotencyKey: string) =>
+      customers.create({ name }, { ...options, idempotencyKey });
+  });
+
+/** Creates a monthly price in reais, whose lookup key is the name. */
+const createPrice = async (sdk: Stripe, name: string, unit_amount: number): Promise<Stripe.Price> => {
+  const { id: product } = await sdk.products.create({ name });
+  const recurring = { interval: 'month' as const };
+  return sdk.prices.create({ product, currency: 'brl', unit_amount, recurring, lookup_key: name });
+};
+
+const openCheckout = (sdk: Stripe, { id: price }: Stripe.Price, customer: string) =>
+  sdk.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    line_items: [{ price, quantity: 1 }],
+    success_url: 'https://example.com.br/ok',
+  });
+
+/** Returns the id of the completed checkout. */
+const subscribe = async (sdk: Stripe, price: Stripe.Price): Promise<string> => {
+  const { id, url } = await openCheckout(sdk, price, (await sdk.customers.create()).id);
+  await fetch(String(url), {
+    method: 'POST',
+    body: new URLSearchParams({ card: cards.good }),
+    redirect: 'manual',
+  });
+  return id;
+};
+
+const subscriptionIn = async ({ checkout }: Stripe, session: string): Promise<Stripe.Subscription> => {
+  const { subscription } = await checkout.sessions.retrieve(session, { expand: ['subscription'] });
+  if (subscription === null || typeof subscription === 'string') throw new Error('There is no subscription');
+  return subscription;
+};
+
+/** Receives the events of a fake; the first one is refused once. */
+const startEndpoint = async (stripe: StripeFake) => {
+  const received: Stripe.Event[] = [];
+  const { url, close } = await listen(async (request, response) => {
+    const signature = String(request.headers['stripe-signature']);
+    const body = String(await readBody(request));
+    received.push(Stripe.webhooks.constructEvent(body, signature, stripe.webhookSecret));
+    response.writeHead(received.length === 1 ? 503 : 200).end();
+  });
+  stripe.sendEventsTo(url);
+  return { received, close };
+};
+
+const replayed = { headers: { 'idempotent-replayed': 'true' } };
+
+describe("Stripe's fake repeats the answer to an idempotency key", () => {
+  it('for a day, to the same parameters', async ({ create, stripe }) => {
+    const { id } = await create('Ana', 'k');
+    await expect(create('Bia', 'k')).rejects.toThrow(Stripe.errors.StripeIdempotencyError);
+    await stripe.advance(DAY_MS - 60_000);
+    expect(await create('Ana', 'k')).toMatchObject({ id, lastResponse: replayed });
+    await stripe.advance(60_000);
+    expect((await create('Ana', 'k')).id).not.toBe(id);
+  });
+
+  it('even if it is a 500, but not after what it never began to work on', async ({ create, stripe }) => {
+    for (const kind of ['429', 'refused', 'timeout', 'cut'] as const) {
+      stripe.setFaults({ rate: 1, kinds: [kind] });
+      await expect(create('Ana', 'k')).rejects.toThrow(Stripe.errors.StripeError);
+    }
+    stripe.setFaults({ rate: 1, kinds: ['500'] });
+    await expect(create('Ana', 'k')).rejects.toMatchObject({ statusCode: 500 });
+    stripe.setFaults({});
+    await expect(create('Ana', 'k')).rejects.toMatchObject({ statusCode: 500, ...replayed });
+    expect(stripe.events).toEqual([]);
+  });
+
+  it('and rejects the key while its call is in progress', async ({ create, stripe }) => {
+    stripe.setFaults({ latencyMs: 500 });
+    const first = create('Ana', 'k');
+    await expect.poll(() => stripe.calls.length, { interval: 5 }).toBe(1);
+    stripe.setFaults({});
+    await expect(create('Ana', 'k')).rejects.toMatchObject({
+      statusCode: 409,
+      code: 'idempotency_key_in_use',
+    });
+    expect(await create('Ana', 'k2')).toMatchObject({ name: 'Ana' });
+    const { id } = await first;
+    expect(await create('Ana', 'k')).toMatchObject({ id });
+  });
 });
 
-describe('the fake of Stripe', () => {
-  it('rejects a wrong key, a missing one, and unknown paths', async ({ stripe, sdk }) => {
+describe("Stripe's fake refuses", () => {
+  it('a wrong key, an unknown call, and what does not exist', async ({ stripe, sdk }) => {
     const stranger = sdkFor({ url: stripe.url, secretKey: 'sk_test_errada' });
-    await expect(stranger.customers.retrieve('cus_1')).rejects.toThrow(
-      Stripe.errors.StripeAuthenticationError,
-    );
-    const bare = await fetch(`${stripe.url}/v1/customers`, { method: 'POST' });
-    expect(bare.status).toBe(401);
-    await expect(sdk.coupons.list()).rejects.toMatchObject({
-      statusCode: 404,
-      type: 'StripeInvalidRequestError',
-      message: expect.stringContaining('Unrecognized request URL'),
+    await expect(stranger.customers.retrieve('cus_1')).rejects.toMatchObject({ statusCode: 401 });
+    await expect(sdk.coupons.list()).rejects.toMatchObject({ statusCode: 404 });
+    const missing = { code: 'resource_missing', statusCode: 404 };
+    await expect(sdk.subscriptions.retrieve('sub_x')).rejects.toMatchObject(missing);
+    await expect(sdk.invoices.list({ customer: 'cus_x' })).rejects.toMatchObject({
+      ...missing,
+      statusCode: 400,
     });
+    const { id: customer } = await sdk.customers.create();
+    await sdk.customers.del(customer);
+    await expect(sdk.customers.update(customer, { name: 'Ana' })).rejects.toMatchObject(missing);
+    await expect(sdk.products.list({ expand: ['data.plano'] })).resolves.toMatchObject({ data: [] });
+    await createPrice(sdk, 'Plano', 1);
+    await expect(sdk.prices.list({ expand: ['data.plano'] })).rejects.toThrow('cannot be expanded');
+    const deep = 'data.items.data.price.product';
+    await expect(sdk.subscriptions.list({ expand: [deep] })).rejects.toThrow('more than 4 levels');
   });
 
-  it('continues from its file, with the events that were not accepted', async ({ file, onTestFinished }) => {
-    const first = await startStripe({ file });
-    const { close } = await startEndpoint(first);
-    const price = await createPrice(sdkFor(first), 'Profissional', 9900);
-    await first.delivered();
-    first.setDelivery({ held: true });
-    const { subscription, session } = await subscribe(sdkFor(first), price);
-    await first.advance(3 * DAY_MS);
-    // A killed process would leave the file with this content.
-    const atDeath = readFileSync(file, 'utf8');
-    await Promise.all([first.stop(), close()]);
-    expect(readFileSync(file, 'utf8')).toBe(atDeath);
-
-    const second = await startStripe({ file });
-    const endpoint = await startEndpoint(second);
-    onTestFinished(async () => {
-      await Promise.all([second.stop(), endpoint.close()]);
-    });
-    await second.delivered();
-    const again = await sdkFor(second).checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
-    expect(again.subscription).toMatchObject({ id: subscription.id, status: 'active' });
-    expect(endpoint.received.map(({ type }) => type)).toContain('checkout.session.completed');
-    expect(second.now()).toBeGreaterThan(Date.now() + 2 * DAY_MS);
-  });
-
-  it('answers what a full disk does not take as failed, and saves it with the next change', async ({
-    file,
-    onTestFinished,
-  }) => {
-    const stripe = await startStripe({ file });
-    const endpoint = await startEndpoint(stripe);
-    onTestFinished(async () => {
-      await Promise.all([stripe.stop(), endpoint.close()]);
-    });
-    stripe.setDelivery({ held: true });
-    const sdk = sdkFor(stripe);
-    await createPrice(sdk, 'Profissional', 9900);
-    symlinkSync('/dev/full', `${file}.new`);
-    // The delivery is saved in the background, where a failure cannot be reported.
-    stripe.setDelivery({});
-    await stripe.delivered();
-    await expect(sdk.customers.create({ email: 'ana@exemplo.com.br' })).rejects.toThrow('ENOSPC');
-    rmSync(`${file}.new`);
-    stripe.setDelivery({ held: true });
-    const { id } = await sdk.customers.create();
-    const { events, pendingEvents, tables } = JSON.parse(readFileSync(file, 'utf8'));
-    expect(tables.customers.at(-1).id).toBe(id);
-    expect(events[0].type).toBe('product.created');
-    expect(pendingEvents).not.toContain(events[0].id);
-  });
-
-  it('keeps no card number', async ({ file }) => {
-    const stripe = await startStripe({ file });
-    const sdk = sdkFor(stripe);
-    await subscribe(sdk, await createPrice(sdk, 'Profissional', 9900));
-    await stripe.stop();
-    expect(readFileSync(file, 'utf8')).not.toMatch(/4242 ?4242/);
-  });
-});
-
-describe('the controls', () => {
-  const put = ({ url }: StripeFake, path: string, body: unknown) =>
-    fetch(`${url}${path}`, { method: 'PUT', body: JSON.stringify(body) });
-
-  it('move the clock, hold events, show calls and events, and start a paid subscription', async ({
-    stripe,
+  it('to archive a default price, to sell what is archived, and a lookup key twice', async ({
     sdk,
     price,
-    endpoint: _,
   }) => {
-    const customer = await sdk.customers.create();
-    await put(stripe, '/_webhooks', { held: true });
-    const made = await fetch(`${stripe.url}/_subscribe`, {
-      method: 'POST',
-      body: JSON.stringify({ customer: customer.id, price: price.id }),
-    });
-    expect(await made.json()).toMatchObject({ status: 'active', customer: customer.id });
-    await put(stripe, '/_clock', { advance_days: 31 });
-    const { data } = await sdk.invoices.list({ customer: customer.id });
-    expect(data.map(({ status, amount_paid }) => [status, amount_paid])).toEqual([
-      ['paid', price.unit_amount],
-      ['paid', price.unit_amount],
-    ]);
-    const { events, pending } = await (await fetch(`${stripe.url}/_events`)).json();
-    expect(events).toHaveLength(stripe.events.length);
-    expect(pending.length).toBeGreaterThan(0);
-    const { calls } = await (await fetch(`${stripe.url}/_calls`)).json();
-    expect(calls).toEqual(stripe.calls);
-    await fetch(`${stripe.url}/_calls`, { method: 'DELETE' });
-    expect(stripe.calls).toEqual([]);
-    expect((await put(stripe, '/_faults', { rate: 'muito' })).status).toBe(400);
-    expect((await fetch(`${stripe.url}/_nada`)).status).toBe(404);
+    const product = String(price.product);
+    const { id: customer } = await sdk.customers.create();
+    await sdk.products.update(product, { default_price: price.id });
+    await expect(sdk.prices.update(price.id, { active: false })).rejects.toThrow('default price');
+    await expect(createPrice(sdk, 'Profissional', 2)).rejects.toMatchObject({ param: 'lookup_key' });
+    await sdk.products.update(product, { active: false });
+    await expect(openCheckout(sdk, price, customer)).rejects.toThrow('inactive');
   });
+});
+
+it("Stripe's fake lists by pages, newest first", async ({ sdk }) => {
+  for (const cents of [1, 2, 3]) await createPrice(sdk, `Plano ${cents}`, cents);
+  const all: (number | null)[] = [];
+  for await (const { unit_amount } of sdk.prices.list({ limit: 2 })) all.push(unit_amount);
+  expect(all).toEqual([3, 2, 1]);
+});
+
+it("Stripe's fake ends periods on the day of the first, also after a short month", async ({
+  stripe,
+  sdk,
+  price,
+}) => {
+  const session = await subscribe(sdk, price);
+  const { created } = await subscriptionIn(sdk, session);
+  const day = new Date(created * 1000).getUTCDate();
+  for (let month = 0; month < 12; month++) {
+    const { items } = await subscriptionIn(sdk, session);
+    const end = new Date(Number(items.data[0]?.current_period_end) * 1000);
+    const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+    expect(end.getUTCDate()).toBe(Math.min(day, lastDay));
+    await stripe.advance(end.getTime() - stripe.now());
+  }
+});
+
+it("Stripe's fake goes on from its file, which has the events to send and no card", async ({
+  onTestFinished,
+}) => {
+  const dir = mkdtempSync(join(tmpdir(), 'stripe-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const file = join(dir, 'stripe.json');
+  const first = await startStripe({ file });
+  const { close } = await startEndpoint(first);
+  first.setDelivery({ held: true });
+  const session = await subscribe(sdkFor(first), await createPrice(sdkFor(first), 'Plano', 9900));
+  await Promise.all([first.stop(), close()]);
+  expect(readFileSync(file, 'utf8')).not.toMatch(/4242 ?4242/);
+
+  const second = await startStripe({ file });
+  const endpoint = await startEndpoint(second);
+  onTestFinished(async () => void (await Promise.all([second.stop(), endpoint.close()])));
+  await second.delivered();
+  expect(await subscriptionIn(sdkFor(second), session)).toMatchObject({ status: 'active' });
+  const types = second.events.map(({ type }) => type);
+  // The refused one does not hold up the others.
+  expect(endpoint.received.map(({ type }) => type)).toEqual([...types, types[0]]);
 });

@@ -1,70 +1,79 @@
-import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import * as z from 'zod/mini';
-import type { Account } from './account/account.ts';
-import type { StripeEvent } from './account/state.ts';
+import Stripe from 'stripe';
+import type { Store, StripeEvent } from './store.ts';
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 15_000;
 
-const deliveryForm = z.object({
-  copies: z._default(z.number(), 1),
-  shuffled: z._default(z.boolean(), false),
-  delayMs: z._default(z.number(), 0),
-  held: z._default(z.boolean(), false),
-});
-export type Delivery = z.input<typeof deliveryForm>;
+/** About how long Stripe waits for an answer. */
+const TIMEOUT_MS = 20_000;
+
+export interface Delivery {
+  /** How often each event is sent. */
+  readonly copies?: number;
+  readonly shuffled?: boolean;
+  readonly held?: boolean;
+}
 
 /** Signs events and sends each again until the endpoint accepts it. */
 export class WebhookSender {
-  readonly #account: Account;
+  readonly #store: Store;
   readonly #secret: string;
   #url: string | undefined;
-  #delivery = z.parse(deliveryForm, {});
+  #delivery: Delivery = {};
   readonly #waiting: StripeEvent[];
-  readonly #copies = new Map<string, number>();
+  /** Copies that were sent and not accepted yet. */
+  #underWay = 0;
   #inOrder = Promise.resolve();
   readonly #whenDelivered: (() => void)[] = [];
   readonly #abort = new AbortController();
 
-  constructor(account: Account, secret: string) {
-    this.#account = account;
+  constructor(store: Store, secret: string) {
+    this.#store = store;
     this.#secret = secret;
     // Includes events that the endpoint had not accepted when the previous process ended.
-    this.#waiting = this.#pending(account.state.events);
-    account.onEvents = (events) => {
+    this.#waiting = this.#pending(store.state.events);
+    store.onEvents = (events) => {
       this.#waiting.push(...this.#pending(events));
-      void this.#flush();
+      this.#flush();
     };
   }
 
   /** In `enabledEvents`, `*` means every type. */
   sendTo(url: string, enabledEvents: readonly string[]): void {
     this.#url = url;
-    this.#account.change(() => {
-      Object.assign(this.#account.state, { hasWebhookEndpoint: true, enabledEvents: [...enabledEvents] });
-    });
-    void this.#flush();
+    this.#store.change(() => Object.assign(this.#store.state, { enabledEvents }));
+    this.#flush();
   }
 
-  /** Throws for values of the wrong type. */
-  setDelivery(delivery: unknown): void {
-    this.#delivery = z.parse(deliveryForm, delivery);
-    void this.#flush();
+  setDelivery(delivery: Delivery): void {
+    this.#delivery = delivery;
+    this.#flush();
     this.#notifyDelivered();
   }
 
   /** Ignores the delivery settings. Resolves to the status of the answer. */
   async send(event: object): Promise<number> {
     if (this.#url === undefined) throw new Error('There is no webhook endpoint');
-    return postEvent(this.#url, this.#secret, event, this.#abort.signal);
+    const body = JSON.stringify(event);
+    // Signed by the real time, because that of a clock moved forward would be invalid.
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: this.#secret });
+    const response = await fetch(this.#url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      body,
+      signal: AbortSignal.any([this.#abort.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    await response.arrayBuffer();
+    return response.status;
   }
 
   /** Resolves when every event that is not held has been accepted. */
   delivered(): Promise<void> {
-    return this.#isDelivered()
-      ? Promise.resolve()
-      : new Promise((resolve) => this.#whenDelivered.push(resolve));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#whenDelivered.push(resolve);
+    this.#notifyDelivered();
+    return promise;
   }
 
   /** Events that are not accepted by now are sent when the fake starts again. */
@@ -73,59 +82,47 @@ export class WebhookSender {
   }
 
   #pending(events: readonly StripeEvent[]): StripeEvent[] {
-    return events.filter(({ id }) => this.#account.state.pendingEvents.has(id));
-  }
-
-  #isDelivered(): boolean {
-    const isIdle = this.#waiting.length === 0 || this.#delivery.held || this.#url === undefined;
-    return this.#copies.size === 0 && isIdle;
+    return events.filter(({ id }) => this.#store.state.pending.includes(id));
   }
 
   #notifyDelivered(): void {
-    if (this.#isDelivered()) for (const resolve of this.#whenDelivered.splice(0)) resolve();
+    const isIdle = this.#waiting.length === 0 || this.#delivery.held || this.#url === undefined;
+    if (isIdle && this.#underWay === 0) for (const resolve of this.#whenDelivered.splice(0)) resolve();
   }
 
-  async #flush(): Promise<void> {
-    const { signal } = this.#abort;
-    await wait(this.#delivery.delayMs, undefined, { ref: false, signal }).catch(() => undefined);
-    if (signal.aborted || this.#url === undefined || this.#delivery.held) return;
-    const { copies, shuffled } = this.#delivery;
+  #flush(): void {
+    const { copies = 1, shuffled = false, held = false } = this.#delivery;
+    if (this.#url === undefined || held) return;
     const events = this.#waiting.splice(0).flatMap((event) => Array.from({ length: copies }, () => event));
-    for (const { id } of events) this.#copies.set(id, (this.#copies.get(id) ?? 0) + 1);
-    if (shuffled) {
-      for (const event of outOfOrder(events)) void this.#deliver(event, signal);
-      return;
+    this.#underWay += events.length;
+    for (const event of shuffled ? outOfOrder(events) : events) {
+      if (shuffled) void this.#deliver(event);
+      else this.#inOrder = this.#inOrder.then(() => this.#deliver(event));
     }
-    for (const event of events) this.#inOrder = this.#inOrder.then(() => this.#deliver(event, signal));
   }
 
   /** Later attempts run in the background, so they do not hold up other events. */
-  async #deliver(event: StripeEvent, signal: AbortSignal, retryMs = FIRST_RETRY_MS): Promise<void> {
+  async #deliver(event: StripeEvent, retryMs = FIRST_RETRY_MS): Promise<void> {
+    const { signal } = this.#abort;
+    const { held } = this.#delivery;
+    const status = held ? 0 : await this.send(event).catch(() => 0);
     if (signal.aborted) return;
-    if (this.#delivery.held) {
-      this.#waiting.push(event);
-      this.#finishCopy(event);
+    const isAccepted = status >= 200 && status < 300;
+    if (held) this.#waiting.push(event);
+    if (isAccepted) this.#forget(event);
+    if (held || isAccepted) {
+      this.#underWay -= 1;
+      this.#notifyDelivered();
       return;
     }
-    const status = await this.send(event).catch(() => 0);
-    if (signal.aborted) return;
-    if (status >= 200 && status < 300) {
-      const isLast = this.#finishCopy(event);
-      const forget = () => this.#account.state.pendingEvents.delete(event.id);
-      if (isLast) this.#account.inBackground(() => this.#account.change(forget));
-      return;
-    }
-    const retry = () => this.#deliver(event, signal, Math.min(LAST_RETRY_MS, retryMs * 2));
+    const retry = () => this.#deliver(event, Math.min(LAST_RETRY_MS, retryMs * 2));
     void wait(retryMs, undefined, { ref: false, signal }).then(retry, () => undefined);
   }
 
-  /** Returns whether this was the last copy of the event. */
-  #finishCopy({ id }: StripeEvent): boolean {
-    const left = (this.#copies.get(id) ?? 1) - 1;
-    if (left > 0) this.#copies.set(id, left);
-    else this.#copies.delete(id);
-    this.#notifyDelivered();
-    return left <= 0;
+  #forget({ id }: StripeEvent): void {
+    const { state } = this.#store;
+    state.pending = state.pending.filter((one) => one !== id);
+    this.#store.inBackground(() => this.#store.change(() => undefined));
   }
 }
 
@@ -133,35 +130,4 @@ export class WebhookSender {
 const outOfOrder = <Event>(events: readonly Event[]): readonly Event[] => {
   const reversed = events.toReversed();
   return [...reversed.filter((_, at) => at % 2 === 1), ...reversed.filter((_, at) => at % 2 === 0)];
-};
-
-/** About how long Stripe waits for an answer. */
-const TIMEOUT_MS = 20_000;
-
-/** Resolves to the status of the answer; rejects without one. */
-const postEvent = async (
-  url: string,
-  secret: string,
-  event: object,
-  signal: AbortSignal,
-): Promise<number> => {
-  const body = JSON.stringify(event);
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-      'stripe-signature': signatureOf(body, secret),
-    },
-    body,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  });
-  await response.arrayBuffer();
-  return response.status;
-};
-
-/** Signs with the real time, because a clock that was moved forward would make the signature invalid. */
-const signatureOf = (body: string, secret: string): string => {
-  const timestamp = Math.floor(Date.now() / 1000);
-  return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 };

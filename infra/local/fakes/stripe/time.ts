@@ -1,3 +1,4 @@
+/** Times at Stripe are in seconds since 1970. */
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
 

@@ -1,0 +1,219 @@
+import { randomInt } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import Stripe from 'stripe';
+import { resourceMissing } from './errors.ts';
+
+/** What the fake stores, by the field `object`. */
+export interface Objects {
+  customer: Stripe.Customer | Stripe.DeletedCustomer;
+  payment_method: Stripe.PaymentMethod;
+  product: Stripe.Product;
+  price: Stripe.Price;
+  'checkout.session': Omit<Stripe.Checkout.Session, 'line_items'> & Sold;
+  subscription: Stripe.Subscription;
+  invoice: Stripe.Invoice;
+  payment_intent: Stripe.PaymentIntent;
+  'billing_portal.configuration': Stripe.BillingPortal.Configuration;
+  'billing_portal.session': Stripe.BillingPortal.Session;
+}
+export type Row = Objects[keyof Objects];
+
+/** A session repeats what it sells. */
+type Sold = Pick<Stripe.Checkout.SessionCreateParams, 'line_items' | 'subscription_data'>;
+
+/** The fields that somebody reads. */
+type Some<T> = T extends readonly (infer Item)[]
+  ? Some<Item>[]
+  : T extends object
+    ? { [Key in keyof T]?: Some<T[Key]> | undefined }
+    : T;
+
+export interface StripeEvent {
+  readonly id: string;
+  readonly object: 'event';
+  readonly api_version: string;
+  /** In seconds since 1970. */
+  readonly created: number;
+  readonly type: string;
+  readonly data: {
+    readonly object: Readonly<Record<string, unknown>>;
+    readonly previous_attributes?: Readonly<Record<string, unknown>>;
+  };
+}
+
+/** The answer to an idempotency key, saved at a time in seconds. */
+export interface SavedAnswer {
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly savedAt: number;
+  readonly status: number;
+  readonly body: string;
+}
+
+interface State {
+  /** How far the clock was moved forward, in milliseconds. */
+  clockOffset: number;
+  /** The types that the webhook endpoint asks for; none before there is an endpoint. */
+  enabledEvents: readonly string[];
+  events: StripeEvent[];
+  /** Ids of events that the endpoint has not accepted yet. */
+  pending: string[];
+  answers: SavedAnswer[];
+}
+
+/** Older events and answers are forgotten, so that writing the file stays fast. */
+const MOST_EVENTS = 2000;
+const MOST_ANSWERS = 1000;
+
+type Expandable = string | { readonly id: string } | null | undefined;
+
+export const idOf = (given: Expandable): string => (typeof given === 'string' ? given : (given?.id ?? ''));
+
+const isOf = <Name extends keyof Objects>(row: Row | undefined, name: Name): row is Objects[Name] =>
+  row?.object === name;
+
+/** One account of Stripe: its objects, its events and its clock. */
+export class Store {
+  /** Base URL of the hosted pages. */
+  url = '';
+  /** Called with new events after the change that made them is saved. */
+  onEvents: (events: readonly StripeEvent[]) => void = () => undefined;
+  readonly state: State;
+  readonly id: string;
+  readonly #rows: Map<string, Row>;
+  readonly #file: string | undefined;
+  #fixedTime: number | undefined;
+  #newEvents: StripeEvent[] = [];
+
+  constructor(file: string | undefined) {
+    this.#file = file;
+    const saved = file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+    // A file of 755a6b8a has tables instead of rows.
+    const { tables = {}, rows = Object.values(tables).flat() } = saved;
+    this.#rows = new Map(rows.map((row: Row): [string, Row] => [row.id, row]));
+    const { clockOffset = 0, enabledEvents = [], events = [], pending = [], answers = [] } = saved;
+    this.state = { clockOffset, enabledEvents, events, pending, answers };
+    this.id = this.newId('acct');
+  }
+
+  /** Seconds since 1970, by the account's own clock. */
+  now(): number {
+    return this.#fixedTime ?? Math.floor((Date.now() + this.state.clockOffset) / 1000);
+  }
+
+  newId(prefix: string, length = 16): string {
+    return `${prefix}_${Array.from({ length }, () => letters[randomInt(letters.length)]).join('')}`;
+  }
+
+  /** `given` are parameters that the object repeats. Fields that nobody reads are missing. */
+  add<Name extends keyof Objects>(
+    object: Name,
+    id: string,
+    fields: Some<Objects[Name]>,
+    given: object = {},
+  ): Objects[Name] {
+    const row: unknown = { id, object, created: this.now(), livemode: false, ...fields, ...given };
+    this.#rows.set(id, row as Objects[Name]);
+    return row as Objects[Name];
+  }
+
+  get(id: Expandable): Row | undefined {
+    return this.#rows.get(idOf(id));
+  }
+
+  /** Throws `resource_missing` for an unknown id. The error names `param`, the parameter with the id. */
+  find<Name extends keyof Objects>(name: Name, id: Expandable, param?: string): Objects[Name] {
+    const row = this.get(id);
+    if (!isOf(row, name)) throw resourceMissing(name, idOf(id), param);
+    return row;
+  }
+
+  /** Throws `resource_missing` for a deleted customer, too. */
+  findCustomer(id: Expandable, param?: string): Stripe.Customer {
+    const customer = this.find('customer', id, param);
+    if (customer.deleted) throw resourceMissing('customer', customer.id, param);
+    return customer;
+  }
+
+  /** Oldest first. */
+  all<Name extends keyof Objects>(name: Name): Objects[Name][] {
+    return [...this.#rows.values()].filter((row) => isOf(row, name));
+  }
+
+  /** The event contains a snapshot of the object and is delivered after the current change is saved. */
+  emit(row: Row, happened: string, previous?: Record<string, unknown>): void {
+    const prefix = row.object === 'subscription' ? 'customer.subscription' : row.object;
+    const event: StripeEvent = {
+      id: this.newId('evt'),
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: this.now(),
+      type: `${prefix}.${happened}`,
+      data: structuredClone({ object: this.view(row), ...(previous && { previous_attributes: previous }) }),
+    };
+    const { enabledEvents, events, pending } = this.state;
+    this.#newEvents.push(event);
+    events.push(event);
+    if (enabledEvents.includes('*') || enabledEvents.includes(event.type)) pending.push(event.id);
+  }
+
+  /** Changes an object and, if any attribute changed, emits an event with the previous values. */
+  update<Some extends Row>(row: Some, change: (row: Some) => void): Some {
+    const before = structuredClone(this.view(row));
+    change(row);
+    const after = this.view(row);
+    const previous = Object.entries(before).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(after[name]),
+    );
+    if (previous.length > 0) this.emit(row, 'updated', Object.fromEntries(previous));
+    return row;
+  }
+
+  /** The object as Stripe sends it: with current prices and addresses, and without what must be expanded. */
+  view(row: Row): Record<string, unknown> {
+    const shown: Record<string, unknown> = { ...row };
+    // The fake may have restarted on another port since the page was made.
+    for (const name of ['url', 'hosted_invoice_url']) {
+      if (typeof shown[name] === 'string') shown[name] = this.url + shown[name];
+    }
+    if (isOf(row, 'invoice')) delete shown.payments;
+    if (!isOf(row, 'subscription')) return shown;
+    const data = row.items.data.map((item) => ({ ...item, price: this.find('price', item.price.id) }));
+    return { ...shown, items: { ...row.items, data } };
+  }
+
+  /** Saves and delivers even if `work` throws, because a declined card leaves traces. */
+  change<Result>(work: () => Result, at?: number): Result {
+    this.#fixedTime = at;
+    try {
+      return work();
+    } finally {
+      this.#fixedTime = undefined;
+      this.#save();
+      const events = this.#newEvents.splice(0);
+      if (events.length > 0) this.onEvents(events);
+    }
+  }
+
+  /** Nobody waits, so what a full disk does not take is saved with the next change. */
+  inBackground(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof Error && 'syscall' in error)) throw error;
+    }
+  }
+
+  /** Renaming is atomic: a killed process leaves the previous file intact. */
+  #save(): void {
+    const { events, answers } = this.state;
+    events.splice(0, events.length - MOST_EVENTS);
+    answers.splice(0, answers.length - MOST_ANSWERS);
+    if (this.#file === undefined) return;
+    const saved = JSON.stringify({ ...this.state, rows: [...this.#rows.values()] });
+    writeFileSync(`${this.#file}.new`, saved, { mode: 0o600 });
+    renameSync(`${this.#file}.new`, this.#file);
+  }
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
