@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { type Listening, listen } from '../../infra/local/http.ts';
 import { type Cloud, startCloud } from '../../infra/local/runtime/cloud.ts';
 import { withSecurityHeaders } from '../../infra/local/site/site.ts';
+import { countAll } from '../support/cloud/messageCounts.ts';
 import { writeTestFunctions } from './testFunctions.ts';
 import { testTemplates } from './testTemplates.ts';
 
@@ -109,7 +110,7 @@ describe('the local cloud', () => {
   it('retries only a failed message, which ends in the dead-letter queue', async () => {
     await Promise.all(['good', 'fail'].map((body) => send(cloud, body)));
     await vi.waitFor(async () => {
-      const { Jobs, JobsDeadLetters } = await cloud.countMessages();
+      const { Jobs, JobsDeadLetters } = await countAll(cloud);
       expect(Jobs).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
       expect(JobsDeadLetters?.visible).toBe(1);
     }, patience);

@@ -11,11 +11,8 @@ const faultForm = z.object({
   lost: z._default(z.boolean(), false),
 });
 
-/** Emulates SES's SendEmail. Tests use `GET /_mails` and `PUT /_faults`; `onSent` runs before the answer. */
-export const startMail = (
-  file: string | undefined,
-  onSent: (mail: SentMail) => Promise<void> = async () => undefined,
-): Promise<Listening> => {
+/** Emulates SES's SendEmail. Tests use `GET /_mails` and `PUT /_faults`. */
+export const startMail = (file: string | undefined): Promise<Listening> => {
   const outbox = new Outbox(file);
   let faults = z.parse(faultForm, {});
 
@@ -26,7 +23,7 @@ export const startMail = (
     }
     if (!success) return reject(response, 400, 'BadRequestException', 'This request is not supported here.');
     const id = randomUUID();
-    await onSent(outbox.add(data, id));
+    outbox.add(data, id);
     if (faults.lost) response.destroy();
     else sendJson(response, 200, { MessageId: id });
   };

@@ -1,5 +1,4 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
 
 const content = z.object({ Data: z.string() });
@@ -40,7 +39,7 @@ export class Outbox {
     return this.#mails;
   }
 
-  add(given: z.output<typeof sendEmail>, id: string): SentMail {
+  add(given: z.output<typeof sendEmail>, id: string): void {
     const { Subject, Body } = given.Content.Simple;
     const sent: SentMail = {
       id,
@@ -54,7 +53,6 @@ export class Outbox {
     // The leading line break ends what a crash may have left of the previous line.
     if (this.#file !== undefined) appendFileSync(this.#file, `\n${JSON.stringify(sent)}\n`, { mode: 0o600 });
     this.#mails.push(sent);
-    return sent;
   }
 }
 
@@ -70,26 +68,4 @@ const parseLine = (line: string): SentMail[] => {
   } catch {
     return [];
   }
-};
-
-/** Queues SES's reports about its mailbox simulator, `bounce@` and `complaint@simulator.amazonses.com`. */
-export const returnsTo =
-  (sqs: SQSClient, QueueUrl: string) =>
-  async ({ id, to }: Pick<SentMail, 'id' | 'to'>): Promise<void> => {
-    const events = to.flatMap((address) => eventOf(address) ?? []);
-    for (const event of events) {
-      const MessageBody = JSON.stringify({ ...event, mail: { messageId: id } });
-      await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
-    }
-  };
-
-const eventOf = (emailAddress: string): object | undefined => {
-  const [, mailbox] = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/.exec(emailAddress) ?? [];
-  const recipients = [{ emailAddress }];
-  if (mailbox === 'bounce') {
-    return { eventType: 'Bounce', bounce: { bounceType: 'Permanent', bouncedRecipients: recipients } };
-  }
-  if (mailbox === 'complaint')
-    return { eventType: 'Complaint', complaint: { complainedRecipients: recipients } };
-  return undefined;
 };

@@ -7,7 +7,6 @@ import type { Listening } from '../http.ts';
 import { dynamoFile, startDynamo } from './dynamo.ts';
 import { startQueuesAndFiles } from './fauxqs.ts';
 import { startMail } from './mail.ts';
-import type { SentMail } from './outbox.ts';
 import type { Emulator } from './program.ts';
 import type { Clients } from './resources.ts';
 import { startSecretsManager } from './secretsManager.ts';
@@ -45,12 +44,11 @@ export const startServices = async (options: ServiceOptions) => {
   const inDataDir = (name: string) => (dataDir === undefined ? undefined : join(dataDir, name));
   const startSecrets = () =>
     startSecretsManager({ file: inDataDir('secrets.json'), region: REGION, account: ACCOUNT });
-  let onSent = async (_: SentMail): Promise<void> => undefined;
   const started = await Promise.all([
     dynamoUrl === undefined ? startDynamo(dataDir) : runningAt(dynamoUrl),
     runningQueues === undefined ? startQueuesAndFiles(dataDir, REGION) : runningAt(runningQueues),
     others === undefined ? emulatorOf(startSecrets()) : runningAt(others),
-    emulatorOf(startMail(inDataDir('mails.jsonl'), (sent) => onSent(sent))),
+    emulatorOf(startMail(inDataDir('mails.jsonl'))),
   ]);
   const [dynamo, queues, secrets, mail] = started;
   const urls = { dynamo: dynamo.url, sqs: queues.url, s3: queues.url, secrets: secrets.url };
@@ -62,10 +60,6 @@ export const startServices = async (options: ServiceOptions) => {
     location: { ...location, namePrefix },
     variables: { ...variables, AWS_ENDPOINT_URL_SESV2: mail.url, MAIL_FROM: LOCAL_SENDER },
     outboxUrl: mail.url,
-    /** The listener gets each e-mail sent from now on. */
-    onMail: (listener: typeof onSent) => {
-      onSent = listener;
-    },
     /** Undefined with an external SQS emulator. */
     queuesUrl: others === undefined ? queues.url : undefined,
     /** `mark` is a part of the command line that identifies the process. */

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { listen, readJson, sendJson } from '../http.ts';
-import { httpFailures, httpFaultKinds } from './httpFaults.ts';
+import { type HttpFaultKind, httpFailures } from './httpFaults.ts';
 import { type PlantedResult, rankingOf } from './results/results.ts';
 import { resultText } from './results/text.ts';
-import { answerControls, blockQuery, SearchControls } from './searchControls.ts';
+import { blockQuery, SearchControls } from './searchControls.ts';
 
-const faultKinds = [...httpFaultKinds, '400', '403', '404', 'blocked', 'quota'] as const;
-export type FaultKind = (typeof faultKinds)[number];
+export type FaultKind = HttpFaultKind | '400' | '403' | '404' | 'blocked' | 'quota';
 
 /** Sends an error in Algolia's format. */
 const sendError = (response: ServerResponse, status: number, message: string): void =>
@@ -49,31 +48,25 @@ interface Asked extends z.output<typeof search> {
   readonly indexName: string;
 }
 
-interface Searching {
-  readonly controls: AlgoliaControls;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-}
-
 /** Answers `searchSingleIndex` (POST /1/indexes/{index}/query) and `search` (POST /1/indexes/{*}/queries). */
 const answerSearch = async (
   path: string,
   body: unknown,
   response: ServerResponse,
-  searching: Searching,
+  controls: AlgoliaControls,
 ): Promise<void> => {
   const [, index, verb] = path.match(/^\/1\/indexes\/([^/]+)\/(query|queries)$/) ?? [];
   if (index === undefined) return failWith('404', response);
   if (verb === 'query') {
     const result = await searchIndex(
       { ...search.parse(body), indexName: decodeURIComponent(index) },
-      searching,
+      controls,
     );
     return 'fault' in result ? failWith(result.fault, response) : sendJson(response, 200, result.body);
   }
   const results: unknown[] = [];
   for (const asked of multiSearch.parse(body).requests) {
-    const result = await searchIndex(asked, searching);
+    const result = await searchIndex(asked, controls);
     if ('fault' in result) return failWith(result.fault, response);
     results.push(result.body);
   }
@@ -84,13 +77,13 @@ type SearchResult = { readonly fault: FaultKind } | { readonly body: unknown };
 
 const searchIndex = async (
   { indexName, query, page, hitsPerPage }: Asked,
-  { controls, now }: Searching,
+  controls: AlgoliaControls,
 ): Promise<SearchResult> => {
   const call = controls.record({ q: query, page: page + 1, size: hitsPerPage });
   if (call.fault !== undefined) return { fault: call.fault };
   if (indexName !== FAKE_INDEX) return { fault: '404' };
   if (hitsPerPage < 0 || hitsPerPage > 1000) return { fault: '400' };
-  const all = hitsOf(query, Math.floor(now / DAY_MS), controls.planted);
+  const all = hitsOf(query, Math.floor(Date.now() / DAY_MS), controls.planted);
   const hits = all.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
   if (controls.makeBody) return { body: await controls.makeBody(hits, call) };
   const nbPages = hitsPerPage === 0 ? 0 : Math.ceil(all.length / hitsPerPage);
@@ -110,34 +103,26 @@ const hitsOf = (q: string, day: number, planted: readonly PlantedResult[]): read
 const FAKE_APP_ID = 'RANQUEIALOCAL';
 const FAKE_ALGOLIA_KEY = 'chave-local-da-algolia';
 
-interface AlgoliaOptions {
-  readonly port?: number | undefined;
-  readonly apiKey?: string | undefined;
-  /** Milliseconds since 1970; decides the day of the results. */
-  readonly now?: () => number;
-}
-
 export type AlgoliaFake = Awaited<ReturnType<typeof startAlgolia>>;
 
-/** Ranks sites differently from Serper's fake. Other processes control it as searchControls.ts says. */
-export const startAlgolia = async (options: AlgoliaOptions = {}) => {
-  const { apiKey = FAKE_ALGOLIA_KEY, port, now = Date.now } = options;
+/** Ranks sites differently from Serper's fake. */
+export const startAlgolia = async () => {
   const controls = new SearchControls<FaultKind, Hit>();
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method, url = '/', headers } = request;
-    if (url.startsWith('/_')) return answerControls(controls, faultKinds, request, response);
     const isKnown = headers['x-algolia-application-id'] === FAKE_APP_ID;
-    if (!isKnown || headers['x-algolia-api-key'] !== apiKey) return failWith('403', response);
+    if (!isKnown || headers['x-algolia-api-key'] !== FAKE_ALGOLIA_KEY) return failWith('403', response);
     if (method !== 'POST') return failWith('404', response);
     const { pathname } = new URL(url, 'http://fake');
-    await answerSearch(pathname, await readJson(request), response, { controls, now: now() });
+    await answerSearch(pathname, await readJson(request), response, controls);
   };
 
   const { url, close } = await listen((request, response) => {
     answer(request, response).catch((error) =>
       sendJson(response, 400, { message: String(error), status: 400 }),
     );
-  }, port);
+  });
+  const apiKey = FAKE_ALGOLIA_KEY;
   return Object.assign(controls, { url, appId: FAKE_APP_ID, apiKey, indexName: FAKE_INDEX, stop: close });
 };

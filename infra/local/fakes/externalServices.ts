@@ -57,16 +57,9 @@ export const startExternalServices = async (environment: Environment, { latencyM
         client_id: GOOGLE_CLIENT_ID,
         client_secret: GOOGLE_CLIENT_SECRET,
       }),
-      connect: ({ issuer, userPool, clientId, clientSecret }) => ({
-        // Only tests let pages sign in by the user pool, because browsers do not trust its certificate.
-        variables: {
-          GOOGLE_ISSUER: issuer,
-          USER_POOL_ISSUER: userPool.issuer,
-          USER_POOL_CLIENT_ID: userPool.clientId,
-          USER_POOL_ID: userPool.id,
-          AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: issuer,
-        },
-        keys: { client_id: clientId, client_secret: clientSecret },
+      connect: ({ issuer, clientId: client_id, clientSecret: client_secret }) => ({
+        variables: { GOOGLE_ISSUER: issuer },
+        keys: { client_id, client_secret },
       }),
     }),
     choose({

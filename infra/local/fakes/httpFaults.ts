@@ -3,22 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { sendJson } from '../http.ts';
 
 /** Failures of any HTTP service. The last five answer endlessly or too much. */
-export const httpFaultKinds = [
-  'timeout',
-  '429',
-  '500',
-  'cut',
-  'html',
-  'empty',
-  'stalled',
-  'dripping',
-  'endless',
-  'crowded',
-  'bomb',
-] as const;
-type HttpFaultKind = (typeof httpFaultKinds)[number];
-
-export const httpFailures: Record<HttpFaultKind, (response: ServerResponse) => void> = {
+export const httpFailures = {
   // Never answers: the client has to give up, which closes the connection.
   timeout: () => undefined,
   '429': (response) => sendJson(response, 429, { message: 'Too many requests', statusCode: 429 }),
@@ -59,7 +44,9 @@ export const httpFailures: Record<HttpFaultKind, (response: ServerResponse) => v
     const result = gzipSync('{"organic":[{"link":"https://exemplo.com.br/"}]}');
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(Buffer.concat([...parts, result]));
   },
-};
+} satisfies Record<string, (response: ServerResponse) => void>;
+
+export type HttpFaultKind = keyof typeof httpFailures;
 
 /** Ten megabytes of spaces, compressed. Several gzip parts in a row are one valid gzip file. */
 const spaces = gzipSync(Buffer.alloc(10_000_000, ' '));

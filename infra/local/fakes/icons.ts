@@ -6,7 +6,7 @@ const MIN_SIZE = 16;
 const MAX_SIZE = 256;
 
 /** `GET /?domain=example.com.br&sz=64` returns a PNG, or 404 for a domain that cannot exist. */
-export const startIcons = (port?: number): Promise<Listening> =>
+export const startIcons = (): Promise<Listening> =>
   listen((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     const domain = searchParams.get('domain') ?? '';
@@ -16,7 +16,7 @@ export const startIcons = (port?: number): Promise<Listening> =>
     }
     const size = Math.min(MAX_SIZE, Math.max(MIN_SIZE, Number(searchParams.get('sz')) || 64));
     response.writeHead(200, { 'content-type': 'image/png' }).end(iconOf(domain, size));
-  }, port);
+  });
 
 export const iconOf = (domain: string, size: number): Buffer => {
   const background = [0, 1, 2].map((part) => 40 + Math.floor(seededRandom('icon', domain, part) * 150));

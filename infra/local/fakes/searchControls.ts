@@ -1,6 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import * as z from 'zod/mini';
-import { readJson, sendJson } from '../http.ts';
+import type { ServerResponse } from 'node:http';
 import { seededChoice, seededRandom } from './random.ts';
 import type { PlantedResult } from './results/results.ts';
 
@@ -82,36 +80,6 @@ export class SearchControls<Kind extends string, Result> {
     return seededChoice(kinds, 'kind', length);
   }
 }
-
-const plantForm = z.object({
-  q: z.string(),
-  domain: z.string(),
-  position: z.number(),
-  drift: z.optional(z.number()),
-  link: z.optional(z.string()),
-});
-
-/** Answers `PUT /_faults`, `PUT /_plant`, `GET /_calls` and `DELETE /_calls` of other processes. */
-export const answerControls = async <Kind extends string, Result>(
-  controls: SearchControls<Kind, Result>,
-  kinds: readonly (Kind | '500')[],
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> => {
-  const { method, url } = request;
-  if (url === '/_faults') {
-    const faults = z.object({
-      rate: z.number(),
-      kinds: z.optional(z.array(z.enum(kinds))),
-      q: z.optional(z.string()),
-    });
-    controls.setFaults(z.parse(faults, await readJson(request)));
-  }
-  if (url === '/_plant') controls.plant(z.parse(plantForm, await readJson(request)));
-  if (url === '/_calls' && method === 'DELETE') controls.forgetCalls();
-  const { calls, planted, faults } = controls;
-  sendJson(response, 200, { calls, planted, faults });
-};
 
 /** Answers 403, like a firewall that takes a query for an attack. */
 export const blockQuery = (response: ServerResponse): void => {

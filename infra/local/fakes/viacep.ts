@@ -50,7 +50,7 @@ const failures = new Map<string, (response: ServerResponse) => void>([
 ]);
 
 /** 99999-999 and 88888-888 are unknown, 77777-777 answers 500, and 66666-666 never answers. */
-export const startViaCep = (port?: number): Promise<Listening> =>
+export const startViaCep = (): Promise<Listening> =>
   listen((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
     const [, cep] = /^\/ws\/(\d{8}|\d{5}-\d{3})\/json\/?(?:\?|$)/.exec(request.url ?? '') ?? [];
@@ -62,7 +62,7 @@ export const startViaCep = (port?: number): Promise<Listening> =>
     const fail = failures.get(digits);
     if (fail) fail(response);
     else sendJson(response, 200, addressOf(digits));
-  }, port);
+  });
 
 const addressOf = (digits: string) => {
   const address = knownAddresses.get(digits) ?? {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { returnsTo } from '../aws/outbox.ts';
-import { countAtOnce, countMessages, releaseInFlight } from '../aws/queues.ts';
+import { releaseInFlight } from '../aws/queues.ts';
 import { ensureResources } from '../aws/resources.ts';
 import { type Endpoints, type Services, startServices } from '../aws/services.ts';
 import { putSecrets } from '../aws/startSecrets.ts';
@@ -65,7 +64,6 @@ const startOn = async (services: Services, options: CloudOptions) => {
   const environment = environmentOf(spec.functions);
   const originKey = randomBytes(32).toString('hex');
   await ensureResources(spec, clients);
-  services.onMail(returnsTo(clients.sqs, String(environment.MAILS_QUEUE_URL)));
   await putSecrets(clients.secrets, spec.secrets, secretValues(environment, options.secrets, originKey));
   if (options.dataDir !== undefined) await releaseMessages(services, spec);
 
@@ -95,10 +93,8 @@ const startOn = async (services: Services, options: CloudOptions) => {
     preload: () => pool.preload(),
     /** The CPU time that all functions have used so far. */
     cpuSeconds: () => pool.cpuSeconds(),
-    countMessages: () =>
-      services.queuesUrl === undefined
-        ? countMessages(clients.sqs, spec.queues)
-        : countAtOnce(services.queuesUrl, spec.queues),
+    /** Undefined with an external SQS emulator. */
+    queuesUrl: services.queuesUrl,
     /** Replaces code and routes; new queues and schedules need a restart. */
     reload: async (rebuilt: CloudBuild) => {
       const changed = read(rebuilt);

@@ -25,6 +25,8 @@ import {
   withConfig,
   withSecurityHeaders,
 } from '../../../infra/local/site/site.ts';
+import { startUserPool } from '../google/userPool.ts';
+import { countAll } from './messageCounts.ts';
 import { removeQueues, removeResources } from './removeResources.ts';
 import { placementOn, services, sharedQueues } from './services.ts';
 
@@ -50,7 +52,8 @@ export interface TestCloud extends Cloud {
   readonly serper: SerperFake;
   readonly algolia: AlgoliaFake;
   readonly stripe: StripeFake;
-  readonly google: GoogleFake | undefined;
+  readonly google: Awaited<ReturnType<typeof withUserPool>>;
+  readonly countMessages: () => ReturnType<typeof countAll>;
   /** Publishes the public pages, which have no plans at the start. */
   readonly publish: () => Promise<void>;
   /** The CPU time in seconds of this process, its threads and the emulators. */
@@ -61,6 +64,9 @@ export interface TestCloud extends Cloud {
    */
   readonly idle: (limitMs?: number) => Promise<void>;
 }
+
+const withUserPool = async (google: GoogleFake | undefined) =>
+  google && { ...google, ...(await startUserPool(google)) };
 
 const exitOnSignal = () => process.exit(143);
 
@@ -87,9 +93,8 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   if (!serper || !algolia || !stripe) {
     throw new Error('Tests cannot replace the fakes of Serper, Algolia and Stripe');
   }
-  const pages = options.userPool
-    ? { ...fakes.pages, userPool: await fakes.google?.openUserPool() }
-    : fakes.pages;
+  const google = await withUserPool(fakes.google);
+  const pages = options.userPool ? { ...fakes.pages, userPool: await google?.openUserPool() } : fakes.pages;
   let logs = '';
   let children: readonly { readonly pid: number }[] = [];
   const { changeTemplates = (templates) => templates } = options;
@@ -99,7 +104,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     ...placement,
     build: { ...build, templates: changeTemplates(build.templates) },
     dataDir,
-    variables: { ...fakes.variables, ...env },
+    variables: { ...fakes.variables, ...google?.poolVariables, ...env },
     secrets: fakes.secrets,
     runsSchedules: false,
     retryAfterSeconds: options.retryAfterSeconds ?? 1,
@@ -122,7 +127,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   const publish = async () => site?.publish?.(cloud.answer, server.url);
   await publish();
   const endWith = (end: () => Promise<void>) => async () => {
-    await Promise.all([server.close(), end(), fakes.stop()]);
+    await Promise.all([server.close(), end(), fakes.stop(), google?.stopPool()]);
     if (services.on === 'emulator') await removeResources(cloud.spec, cloud.clients);
     // Counting messages lists every queue.
     else if (placement.endpoints?.builtInQueues) await removeQueues(cloud.spec.queues, cloud.clients);
@@ -133,7 +138,8 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     serper,
     algolia,
     stripe,
-    google: fakes.google,
+    google,
+    countMessages: () => countAll(cloud),
     publish,
     allCpuSeconds: () => {
       const { user, system } = process.cpuUsage();
@@ -184,7 +190,7 @@ const noSite: RequestListener = (_, response) =>
   sendJson(response, 404, { message: 'There is no site here' });
 
 const untilIdle = async (cloud: Cloud, limitMs: number): Promise<void> => {
-  const { countMessages, spec } = cloud;
+  const { spec } = cloud;
   const deadline = Date.now() + limitMs;
   // Releases follow each other until the end of a check is stored, seconds after its last keyword.
   const watched = spec.eventSources.flatMap(({ queue, function: worker }) =>
@@ -193,7 +199,7 @@ const untilIdle = async (cloud: Cloud, limitMs: number): Promise<void> => {
   // Each count costs milliseconds of a CPU, and retries wait for seconds.
   let isReleased = false;
   for (let pause = 20; ; pause = Math.min(250, 2 * pause)) {
-    const all = await countMessages();
+    const all = await countAll(cloud);
     const isEmpty = ({ visible, inFlight, delayed }: (typeof all)[string]) =>
       visible + inFlight + delayed === 0;
     const isIdle = Object.entries(all).every(([name, counts]) => !watched.includes(name) || isEmpty(counts));

@@ -1,7 +1,7 @@
 import { CreateQueueCommand, PurgeQueueCommand } from '@aws-sdk/client-sqs';
-import type { MessageCounts } from '../../../infra/local/aws/queues.ts';
 import type { TestCloud } from './cloud.ts';
 import { isDeadLetter } from './cloud.ts';
+import type { MessageCounts } from './messageCounts.ts';
 
 export const countDeadLetters = async ({
   countMessages,

@@ -1,10 +1,9 @@
 import { routes } from '#shared/contract/index.ts';
-import type { GoogleFake } from '../../../infra/local/fakes/google/google.ts';
 import type { Person } from '../../../infra/local/fakes/google/people.ts';
 import type { TestCloud } from '../cloud/cloud.ts';
 import { callerOf, cookieOf } from './caller.ts';
 
-export const googleOf = ({ google }: TestCloud): GoogleFake => {
+export const googleOf = ({ google }: TestCloud): NonNullable<TestCloud['google']> => {
   if (!google) throw new Error('This cloud has no fake Google');
   return google;
 };

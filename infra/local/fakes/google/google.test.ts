@@ -74,18 +74,4 @@ describe('the fake of Google', () => {
       if (error !== 'invalid_request') expect((await exchange(code)).status).toBe(400);
     },
   );
-
-  it('can be controlled and reset by other processes', async () => {
-    const put = (path: string, body: unknown) =>
-      fetch(google.issuer + path, { method: 'PUT', body: JSON.stringify(body) });
-    await put('/_person', ana);
-    expect((await authorize()).status).toBe(302);
-    await put('/_faults', { kind: '500', steps: ['discovery'] });
-    const discover = async () => (await fetch(`${google.issuer}/.well-known/openid-configuration`)).status;
-    expect(await discover()).toBe(500);
-    await fetch(`${google.issuer}/_state`, { method: 'DELETE' });
-    expect(await discover()).toBe(200);
-    expect((await put('/_faults', { kind: 'nada' })).status).toBe(400);
-    expect(await (await fetch(`${google.issuer}/_user_pool`)).json()).toEqual(await google.openUserPool());
-  });
 });

@@ -62,7 +62,7 @@ export class OpenIdProvider {
     const { kind, steps } = state().faults;
     const step = this.#steps.get(url.pathname);
     if (request.method === 'OPTIONS') return allowAnyOrigin(response);
-    if (kind && step && steps.includes(step)) return httpFailures[kind](response);
+    if (kind && step && (steps?.includes(step) ?? true)) return httpFailures[kind](response);
     if (url.pathname === endpoints.authorize) return this.#authorize(url, response);
     if (step === 'token') return void this.#exchange(request, response);
     this.#service.requestHandler(request, response);

@@ -1,16 +1,14 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import * as z from 'zod/mini';
-import { httpFaultKinds } from '../httpFaults.ts';
+import type { HttpFaultKind } from '../httpFaults.ts';
 
-export const personForm = z.object({
+export interface Person {
   /** Google's id of the person, who may rename the account; derived from the e-mail if it is absent. */
-  sub: z.optional(z.string()),
-  email: z.string(),
-  name: z.optional(z.string()),
+  readonly sub?: string | undefined;
+  readonly email: string;
+  readonly name?: string | undefined;
   /** Cognito sends a string. */
-  email_verified: z.optional(z.union([z.boolean(), z.string()])),
-});
-export type Person = z.output<typeof personForm>;
+  readonly email_verified?: boolean | string | undefined;
+}
 
 export const demoPeople: readonly Person[] = [
   { name: 'Ana Beatriz Nogueira', email: 'ana.nogueira@exemplo.com.br' },
@@ -41,27 +39,26 @@ export const claimsOf = (person: Person): Readonly<Record<string, unknown>> => (
 });
 
 /** What can be made to fail: the steps of a sign-in, and the calls about a user pool's users. */
-const steps = ['discovery', 'keys', 'token', 'users'] as const;
-export type Step = (typeof steps)[number];
+export type Step = 'discovery' | 'keys' | 'token' | 'users';
 
-export const faultsForm = z.object({
+export interface IdentityFaults {
   /** Without a kind, no step fails. */
-  kind: z.optional(z.enum(httpFaultKinds)),
-  steps: z._default(z.array(z.enum(steps)), [...steps]),
-});
-export type IdentityFaults = z.input<typeof faultsForm>;
+  readonly kind?: HttpFaultKind;
+  /** Default: all. */
+  readonly steps?: readonly Step[];
+}
 
 export interface GoogleState {
   /** Who signs in next, without the account chooser. The sign-in clears this. */
   nextPerson: Person | undefined;
-  faults: z.output<typeof faultsForm>;
+  faults: IdentityFaults;
   tamper: (token: UnsignedToken) => void;
   signature: Signature;
 }
 
 export const initialState = (): GoogleState => ({
   nextPerson: undefined,
-  faults: z.parse(faultsForm, {}),
+  faults: {},
   tamper: () => undefined,
   signature: 'valid',
 });

@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { listen, readJson, sendJson } from '../../http.ts';
-import { httpFailures, httpFaultKinds } from '../httpFaults.ts';
+import { listen, readBody, readJson, sendJson } from '../../http.ts';
+import { type HttpFaultKind, httpFailures } from '../httpFaults.ts';
 import { seededRandom } from '../random.ts';
 import { type OrganicResult, organicResultsOf } from '../results/results.ts';
-import { answerControls, blockQuery, SearchControls } from '../searchControls.ts';
+import { blockQuery, SearchControls } from '../searchControls.ts';
 
-const faultKinds = [...httpFaultKinds, '403', 'credits', 'operators', 'blocked'] as const;
-export type FaultKind = (typeof faultKinds)[number];
+export type FaultKind = HttpFaultKind | '403' | 'credits' | 'operators' | 'blocked';
 
 const failures: Record<FaultKind, (response: ServerResponse) => void> = {
   ...httpFailures,
@@ -21,14 +20,13 @@ const failures: Record<FaultKind, (response: ServerResponse) => void> = {
 
 const failWith = (kind: FaultKind, response: ServerResponse): void => failures[kind](response);
 
-const accountForm = z.object({
+interface AccountControls {
   /** Default: the credits that are left. */
-  body: z.optional(z.unknown()),
-  fault: z.optional(z.enum(faultKinds)),
+  readonly body?: unknown;
+  readonly fault?: FaultKind;
   /** Only this key is accepted from now on. */
-  key: z.optional(z.string()),
-});
-type AccountControls = z.output<typeof accountForm>;
+  readonly key?: string;
+}
 
 /** The fake account's credits, as many as in Serper's second package. */
 export const CREDITS = 500_000;
@@ -57,27 +55,25 @@ export const FAKE_SERPER_KEY = 'chave-local-do-serper';
 const DAY_MS = 86_400_000;
 
 export interface SerperOptions {
-  readonly port?: number | undefined;
-  readonly apiKey?: string | undefined;
   /** Milliseconds before each answer: a fixed number, or a minimum and a maximum. */
   readonly latencyMs?: number | readonly [number, number] | undefined;
-  /** Milliseconds since 1970; decides the day of the results. */
-  readonly now?: () => number;
 }
 
 export type SerperFake = Awaited<ReturnType<typeof startSerper>>;
 
-/** Allows requests from any origin, as the key manager needs. `PUT /_account` controls the account. */
+/** Allows requests from any origin, as the key manager needs. `PUT /_plant` plants a result. */
 export const startSerper = async (options: SerperOptions = {}) => {
-  const { apiKey = FAKE_SERPER_KEY, port } = options;
   const controls = new SerperControls();
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method, url = '/', headers } = request;
-    if (url.startsWith('/_')) return control(controls, request, response);
+    if (url === '/_plant') {
+      controls.plant(JSON.parse(String(await readBody(request))));
+      return sendJson(response, 200, {});
+    }
     allowOtherOrigins(response);
     if (method === 'OPTIONS') return void response.writeHead(204).end();
-    if (headers['x-api-key'] !== (controls.account.key ?? apiKey)) return failWith('403', response);
+    if (headers['x-api-key'] !== (controls.account.key ?? FAKE_SERPER_KEY)) return failWith('403', response);
     if (url === '/search' && method === 'POST') return search(controls, options, request, response);
     if (url === '/account') return answerAccount(controls, response);
     sendJson(response, 404, { message: 'Not Found', statusCode: 404 });
@@ -87,8 +83,8 @@ export const startSerper = async (options: SerperOptions = {}) => {
     answer(request, response).catch((error) =>
       sendJson(response, 400, { message: String(error), statusCode: 400 }),
     );
-  }, port);
-  return Object.assign(controls, { url, apiKey, stop: close });
+  });
+  return Object.assign(controls, { url, apiKey: FAKE_SERPER_KEY, stop: close });
 };
 
 const allowOtherOrigins = (response: ServerResponse): void => {
@@ -101,11 +97,6 @@ const answerAccount = ({ account, credits }: SerperControls, response: ServerRes
   else sendJson(response, 200, 'body' in account ? account.body : { balance: credits, rateLimit: 50 });
 };
 
-const control = async (controls: SerperControls, request: IncomingMessage, response: ServerResponse) => {
-  if (request.url === '/_account') controls.setAccount(z.parse(accountForm, await readJson(request)));
-  await answerControls(controls, faultKinds, request, response);
-};
-
 const searchForm = z.object({
   q: z.string().check(z.minLength(1)),
   gl: z._default(z.string(), 'us'),
@@ -115,7 +106,7 @@ const searchForm = z.object({
 
 const search = async (
   controls: SerperControls,
-  { latencyMs, now = Date.now }: SerperOptions,
+  { latencyMs }: SerperOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ) => {
@@ -128,7 +119,7 @@ const search = async (
   if (controls.refusal) return sendJson(response, controls.refusal.statusCode, controls.refusal);
   if (controls.credits === 0) return failWith('credits', response);
   controls.credits -= 1;
-  const day = Math.floor(now() / DAY_MS);
+  const day = Math.floor(Date.now() / DAY_MS);
   const organic = organicResultsOf({ q, gl, hl, day }, page, controls.planted);
   if (controls.makeBody) return sendJson(response, 200, await controls.makeBody(organic, call));
   const searchParameters = { q, gl, hl, type: 'search', page, engine: 'google' };

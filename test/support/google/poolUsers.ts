@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { googleCallbackPath, userPoolCallbackPath } from '#shared/addresses.ts';
-import { readJson, sendJson } from '../../http.ts';
-import { httpFailures } from '../httpFaults.ts';
-import { type GoogleState, type Person, subjectOf } from './people.ts';
-
-export const googleClient = {
-  id: 'ranqueia-local.apps.googleusercontent.com',
-  secret: 'segredo-local-do-google',
-  redirectPath: googleCallbackPath,
-};
+import { type GoogleState, type Person, subjectOf } from '../../../infra/local/fakes/google/people.ts';
+import { httpFailures } from '../../../infra/local/fakes/httpFaults.ts';
+import { readJson, sendJson } from '../../../infra/local/http.ts';
 
 export const POOL_ID = 'sa-east-1_Ranqueia1';
-
-/** A public client: Amplify runs in the browser and cannot keep a secret. */
-export const poolClient = { id: 'ranqueialocalpool', redirectPath: userPoolCallbackPath };
 
 /** Cognito's name for people who sign in with Google, in a pool that ignores case. */
 export const usernameOf = (person: Person): string => `google_${subjectOf(person)}`;
@@ -52,7 +42,7 @@ export class PoolUsers {
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { kind, steps } = this.#state().faults;
-    if (kind && steps.includes('users')) return httpFailures[kind](response);
+    if (kind && (steps?.includes('users') ?? true)) return httpFailures[kind](response);
     const form = await readJson(request);
     switch (String(request.headers['x-amz-target']).slice(TARGET.length)) {
       case 'ListUsers':
