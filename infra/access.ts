@@ -8,7 +8,7 @@ export const routeRoles: Record<RouteName, Role> = {
   'accounts/signup': 'account',
   'accounts/login': 'writer',
   'accounts/requestRecovery': 'recovery',
-  'accounts/resetPassword': 'proofs',
+  'accounts/resetPassword': 'account',
   'accounts/changeEmail': 'account',
   'accounts/changePassword': 'account',
   'accounts/endSessions': 'writer',

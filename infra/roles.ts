@@ -47,7 +47,7 @@ export const roles = {
   describer: { may: [] },
   reader: { may: ['table:read'] },
   writer: { may: table },
-  estimator: { may: ['table:read', 'active-keywords:list', 'mail:configured'] },
+  estimator: { may: [...table, 'active-keywords:list', ...trialLimit] },
   lister: { may: ['table:read', 'kinds:list'] },
   sender: { may: [...table, 'cleanup:send'] },
   planSender: { may: [...table, 'plans:send'] },
@@ -60,14 +60,14 @@ export const roles = {
   proofs: { may: [...table, 'cleanup:send', ...mails] },
   ownerMails: { may: [...table, 'mail:send', 'mails:postpone'] },
   googleStart: { may: [...table, 'google:call'], timeout: 20 },
-  google: { may: [...table, 'google:call', 'cleanup:send', ...mails], timeout: 20 },
-  userPool: { may: [...table, 'user-pool:verify', 'cleanup:send', ...mails], timeout: 20 },
+  google: { may: [...table, 'google:call', ...mails], timeout: 20 },
+  userPool: { may: [...table, 'user-pool:verify', ...mails], timeout: 20 },
   stripeReader: { may: ['table:read', 'stripe:call'], timeout: 29 },
   stripe: { may: [...table, 'stripe:call'], timeout: 29 },
   billing: { may: [...table, 'stripe:call', ...trialLimit], timeout: 29 },
   trials: { may: [...table, ...trialLimit] },
   reminders: { may: [...table, 'stripe:call', 'trial-key:read', 'mail:send'], timeout: 29 },
-  billingPass: { may: [...table, 'kinds:list', 'stripe:call', ...trialLimit] },
+  billingPass: { may: [...table, 'kinds:list', 'stripe:call', 'trial-key:read'] },
   daysPass: { may: [...table, 'kinds:list'] },
   /** The only role that may write Stripe's keys. */
   stripeKeys: { may: [...table, 'stripe:call', 'stripe-keys:write'], timeout: 29 },
@@ -79,22 +79,10 @@ export const roles = {
   searchSettings: { may: [...table, 'serper:call', 'algolia:call', 'search-keys:write'], timeout: 29 },
   deleter: { may: [...table, 'cleanup:send', 'stripe:call', 'trial-key:read'], timeout: 29 },
   /** The only role that may remove people from the user pool. */
-  cleaner: {
-    may: [
-      ...table,
-      'checks:send',
-      'releases:send',
-      'cleanup:send',
-      'logos:list',
-      'logos:remove',
-      'pool-users:remove',
-      ...trialLimit,
-    ],
-  },
+  cleaner: { may: [...table, 'cleanup:send', 'logos:list', 'logos:remove', 'pool-users:remove'] },
   scheduler: { may: [...table, 'cleanup:send', 'plans:send', 'releases:send'] },
-  /** Needs `mail:configured` because trials are not limited where no e-mail can be sent. */
   releaser: {
-    may: [...table, 'active-keywords:list', 'restChecks:send', 'releases:send', 'mail:configured'],
+    may: [...table, 'active-keywords:list', 'restChecks:send', 'releases:send', ...trialLimit],
   },
 } satisfies Record<string, RoleRules>;
 

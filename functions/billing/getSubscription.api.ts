@@ -6,7 +6,7 @@ import { isStripeFailure } from '../platform/stripe/errors.ts';
 import { findPlanEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import { isComplimentary, isTrialAvailable, type Subscription } from '../subscriptions/status.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
-import { findTrialLimit, type TrialLimit } from '../subscriptions/trialLimit.ts';
+import { findTrialLimit } from '../subscriptions/trialLimit.ts';
 import { findTrialRefusal } from './checkout/offer.ts';
 import { claimSync } from './sync/customers.store.ts';
 import { endRefusedTrial } from './sync/ownCustomer.ts';
@@ -35,15 +35,9 @@ export const handler = endpoint(billing.getSubscription)(async ({ user, now }) =
     cancel_at_period_end: subscription?.cancel_at_period_end ?? false,
     paused_until: subscription?.paused_until,
     has_payment_method: subscription?.has_payment_method ?? false,
-    ...trialLimits(trial),
+    trial_lookups: trial ?? null,
     trial_available: await isTrialOffered(user.id, subscription),
   };
-});
-
-/** At most one of the two limits applies at a time. */
-const trialLimits = (limit: TrialLimit | null) => ({
-  trial_lookups: limit?.until === 'email' ? limit : null,
-  ...(limit?.until === 'card' && { trial_total: limit }),
 });
 
 /**
@@ -52,7 +46,7 @@ const trialLimits = (limit: TrialLimit | null) => ({
 const readWithTrial = async (userId: string, now: number) => {
   const account = await readCurrentSubscription(userId, now);
   const trial = await findTrialLimit(userId, account.subscription, now);
-  if (!trial?.refused) return { ...account, trial: trial ?? null };
+  if (!trial?.refused) return { ...account, trial };
   const customerId = await claimSync(userId, now);
   if (customerId === undefined) return { ...account, trial };
   try {
@@ -61,7 +55,7 @@ const readWithTrial = async (userId: string, now: number) => {
     if (isStripeFailure(error)) return { ...account, trial };
     throw error;
   }
-  return { ...(await readSubscription(userId)), trial: null };
+  return { ...(await readSubscription(userId)), trial: undefined };
 };
 
 /** Documents are checked only for new accounts: all others have had their trial. */

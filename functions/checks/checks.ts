@@ -41,8 +41,6 @@ export const check = z.object({
   keywords_until: z._default(z.string(), ''),
   /** The ids of its keywords, if only some were asked for. */
   keyword_ids: z.optional(z.array(z.string())),
-  /** What an unproven trial's look-ups left out: all keywords that are not part of the check, or these. */
-  left_out: z.optional(z.union([z.literal('rest'), z.array(z.string())])),
 
   /** Only of everybody's check: whether it reads less of what is found nowhere (release/depth.ts). */
   is_adaptive: z._default(z.boolean(), false),

@@ -8,7 +8,7 @@ import { effectiveLimits, limitsWithoutPlan } from '../subscriptions/allowance.t
 import { maxLookups } from '../subscriptions/lookupLimits.ts';
 import { isUsable } from '../subscriptions/status.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
-import { findTrialLimit, type TrialLimit } from '../subscriptions/trialLimit.ts';
+import { findTrialLimit } from '../subscriptions/trialLimit.ts';
 import { countLookups } from './request/request.store.ts';
 
 export const handler = endpoint(checks.getAllowance)(async ({ user, now }) => {
@@ -25,11 +25,9 @@ export const handler = endpoint(checks.getAllowance)(async ({ user, now }) => {
   return {
     lookups_left: Math.max(0, lookups_a_day - lookups),
     lookups_a_day,
-    trial: trial ? { left: leftOf(trial), until: trial.until } : null,
+    trial: trial ? { left: trial.left, until: trial.until } : null,
     most_pages,
     lookup_seconds: (most_pages * interval) / SECOND,
     max_competitors,
   };
 });
-
-const leftOf = ({ used, max, refused }: TrialLimit): number => (refused ? 0 : Math.max(0, max - used));

@@ -3,7 +3,7 @@ import type { CheckProgress } from '#shared/contract/checks.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
 import { type CountedCheck, isUnderWay, likelySize } from './checks.ts';
-import { countUnserved, missingOf, waitingOf } from './request/keywordsOf.ts';
+import { countUnserved, missingOf } from './request/keywordsOf.ts';
 
 /** What administrators see of everybody's check, even before its end is stored. */
 export const runProgressOf = (known: CountedCheck): RunProgress => {
@@ -42,6 +42,7 @@ export const checkProgressOf = (
   const { check, counts } = known;
   const running = isUnderWay(known);
   const { expected_end = '' } = check;
+  const missing = missingOf(check, keywords);
   const isNamed = running && Date.parse(expected_end) > now;
   return {
     kind: check.kind,
@@ -53,9 +54,9 @@ export const checkProgressOf = (
     declined: counts.declined,
     not_found: counts.not_found,
     unserved: countUnserved(check, keywords),
-    waiting: waitingOf(check, keywords).length,
+    waiting: missing.filter(({ checked_for }) => checked_for === undefined).length,
     running,
-    sends_more: running && (!covers(check.kind, asked) || missingOf(check, keywords).length > 0),
+    sends_more: running && (!covers(check.kind, asked) || missing.length > 0),
     queued_ahead: running ? check.queued_ahead : 0,
     expected_end: isNamed ? expected_end : null,
   };

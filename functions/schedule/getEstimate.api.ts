@@ -1,6 +1,6 @@
 import { schedule } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { checkableFilter } from '../checks/checkable.ts';
+import { checkableOf } from '../checks/checkable.ts';
 import { findCheck } from '../checks/checks.store.ts';
 import { listActiveKeywords } from '../keywords/fetchIndex.store.ts';
 import { readSearchSettings } from '../search/settings/settings.store.ts';
@@ -14,7 +14,7 @@ export const handler = endpoint(schedule.getEstimate)(async ({ now }) => {
     readSchedule(),
     listActiveKeywords(MOST_COUNTED, undefined),
   ]);
-  const checkable = await checkableFilter(now)(keywords);
+  const checkable = await checkableOf(keywords, now);
   const last = await findCheck(run_id);
   return {
     provider: settings.provider,

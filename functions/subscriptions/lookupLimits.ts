@@ -12,19 +12,6 @@ interface CheckAllowance extends CurrentAllowance {
   readonly trial: TrialLimit | undefined;
 }
 
-/**
- * The look-ups left until the trial's e-mail is proven, for as many keywords as they suffice; undefined
- * where a request is for all keywords or none.
- */
-export const lookupsUntilProof = ({ trial }: Pick<CheckAllowance, 'trial'>): number | undefined =>
-  trial?.until === 'email' && !trial.refused ? Math.max(0, trial.max - trial.used) : undefined;
-
-/** The look-ups that all limits leave. */
-export const lookupsLeft = (usedToday: number, { max_keywords, trial }: CheckAllowance): number => {
-  const left = trial ? trial.max - trial.used : Number.POSITIVE_INFINITY;
-  return Math.max(0, Math.min(left, maxLookups(max_keywords) - usedToday));
-};
-
 /** Throws `forbidden` without an active or trialing subscription. */
 export const requireCheckAllowance = async (userId: string, now: number): Promise<CheckAllowance> => {
   const allowance = await requireAllowance(userId, now);
@@ -38,7 +25,7 @@ export const requireLookups = (
   { max_keywords, trial }: CheckAllowance,
 ): void => {
   if (asked === 0) return;
-  if (trial && trial.used + asked > trial.max) throw new AppError('too_many', trialText(asked, trial));
+  if (trial && asked > trial.left) throw new AppError('too_many', trialText(asked, trial));
   const max = maxLookups(max_keywords);
   if (usedToday + asked <= max) return;
   throw new AppError(
@@ -47,10 +34,10 @@ export const requireLookups = (
   );
 };
 
-const trialText = (asked: number, { used, max, until, refused }: TrialLimit): string => {
+const trialText = (asked: number, { left, max, until, refused }: TrialLimit): string => {
   if (refused)
     return 'O período grátis deste e-mail já foi usado em outra conta, por isso o desta termina aqui. Assine um plano para continuar.';
-  const need = `${needOf(asked)}, e ${restOf(max - used, max)} do período grátis`;
+  const need = `${needOf(asked)}, e ${restOf(left, max)} do período grátis`;
   return until === 'email'
     ? `${need} até você confirmar o seu e-mail.`
     : `${need} sem cartão. Para continuar, adicione um cartão em Configurações: a cobrança só começa no fim do período grátis.`;

@@ -1,57 +1,48 @@
-/** A trial's look-ups are limited until its e-mail is proven, and in total while it has no card. */
+/** A trial's look-ups are limited until its e-mail is proven and then, to a larger number, until a card. */
 import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
 import { findUser } from '../accounts/users.store.ts';
-import { isEmailProven } from '../accounts/users.ts';
 import { hasSender } from '../platform/mail/mail.ts';
 import { readSearchSettings } from '../search/settings/settings.store.ts';
 import type { Subscription } from './status.ts';
-import { type TrialIdentity, trialIdentityOf } from './trialIdentity.ts';
-import { findTrialUse, openTrialOf, type TrialUse } from './trials.store.ts';
-
-/** Whether a trial begins limited: its e-mail can be proven, but is not. */
-export const isTrialLimited = ({ marks }: TrialIdentity): boolean =>
-  hasSender() && !marks.some(({ mark }) => mark === 'email');
-
-/** Whether proving the e-mail ends the limit. On a site without e-mails, nobody could prove theirs. */
-export const awaitsProof = ({ isOpen }: TrialUse): boolean => hasSender() && !isOpen;
+import { trialIdentityOf } from './trialIdentity.ts';
+import { findTrialUse, openTrialOf } from './trials.store.ts';
 
 export interface TrialLimit {
   /** The number of look-ups used. */
   readonly used: number;
   readonly max: number;
+  /** How many may still be used: none of a refused trial. */
+  readonly left: number;
+  /** What ends the limit. */
   readonly until: 'email' | 'card';
   /** Whether the e-mail is proven, but another account has begun a trial with it. */
   readonly refused: boolean;
 }
 
-type Trial = Pick<Subscription, 'status' | 'has_payment_method'>;
-
-/**
- * Returns undefined without a limit. The limit until the e-mail is proven ends when the trial is claimed with
- * it.
- */
+/** Returns undefined without a limit. Claims the trial of an e-mail that has been proven meanwhile. */
 export const findTrialLimit = async (
   userId: string,
-  trial: Trial | undefined,
+  subscription: Pick<Subscription, 'status' | 'has_payment_method'> | undefined,
   now: number,
 ): Promise<TrialLimit | undefined> => {
-  if (trial?.status !== 'trialing') return undefined;
-  const use = await findTrialUse(userId);
-  if (!awaitsProof(use)) return findTotalLimit(trial, use);
-  const limit = { used: use.lookups, max: MAX_TRIAL_LOOKUPS, until: 'email' } as const;
-  const user = await findUser(userId);
-  if (!user || !isEmailProven(user)) return { ...limit, refused: false };
-  const { owner, marks } = await trialIdentityOf(user);
-  const proven = { owner, marks: marks.filter(({ mark }) => mark === 'email') };
-  return (await openTrialOf(userId, proven, now)) ? findTotalLimit(trial, use) : { ...limit, refused: true };
+  if (subscription?.status !== 'trialing') return undefined;
+  const { lookups: used, isOpen } = await findTrialUse(userId);
+  // On a site without e-mails, nobody could prove theirs.
+  const proof = isOpen || !hasSender() ? 'accepted' : await proofOf(userId, now);
+  if (proof !== 'accepted') {
+    const refused = proof === 'refused';
+    const left = refused ? 0 : Math.max(0, MAX_TRIAL_LOOKUPS - used);
+    return { used, max: MAX_TRIAL_LOOKUPS, left, until: 'email', refused };
+  }
+  if (subscription.has_payment_method) return undefined;
+  const { trial_lookups: max } = await readSearchSettings();
+  return { used, max, left: Math.max(0, max - used), until: 'card', refused: false };
 };
 
-/** Returns undefined for a trial with a card. */
-export const findTotalLimit = async (
-  { has_payment_method }: Trial,
-  { lookups }: TrialUse,
-): Promise<TrialLimit | undefined> => {
-  if (has_payment_method) return undefined;
-  const { trial_lookups } = await readSearchSettings();
-  return { used: lookups, max: trial_lookups, until: 'card', refused: false };
+const proofOf = async (userId: string, now: number): Promise<'missing' | 'accepted' | 'refused'> => {
+  const user = await findUser(userId);
+  const identity = user && (await trialIdentityOf(user));
+  const marks = identity?.marks.filter(({ mark }) => mark === 'email') ?? [];
+  if (!identity || marks.length === 0) return 'missing';
+  return (await openTrialOf(userId, { ...identity, marks }, now)) ? 'accepted' : 'refused';
 };

@@ -4,78 +4,43 @@
  */
 import { ownKey, requireUser } from '../accounts/users.store.ts';
 import { type Key, read, readMany } from '../platform/aws/table.ts';
-import { type Action, commit, putAction, transact, updateAction } from '../platform/aws/writes.ts';
+import { type Action, commit, putAction, updateAction } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import type { TrialIdentity, TrialMark } from './trialIdentity.ts';
 
 const trialKey = (userId: string): Key => ownKey(userId, 'TRIAL');
 
-export interface TrialUse {
+interface TrialUse {
   readonly lookups: number;
+  /** Whether the trial is claimed with a proven e-mail. */
   readonly isOpen: boolean;
-  /** The last run that took look-ups, and when its keywords were counted (UTC). */
-  readonly counted?: { readonly runId: string; readonly at: string };
 }
 
 export const findTrialUse = async (userId: string): Promise<TrialUse> => {
-  const { lookups = 0, is_open = false, counted_run, counted_at } = (await read(trialKey(userId))) ?? {};
-  return {
-    lookups: Number(lookups),
-    isOpen: is_open === true,
-    ...(counted_run !== undefined && { counted: { runId: String(counted_run), at: String(counted_at) } }),
-  };
+  const { lookups = 0, is_open = false } = (await read(trialKey(userId))) ?? {};
+  return { lookups: Number(lookups), isOpen: is_open === true };
 };
 
 /** Returns a transaction action that fails if the trial would then have used more than `max` look-ups. */
 export const takeTrialLookups = (userId: string, lookups: number, max: number): Action =>
   updateAction(trialKey(userId), {
     add: { lookups },
-    when: atMost(lookups, max),
+    // A missing attribute counts as 0.
+    when: lookups <= max ? 'attribute_not_exists(lookups) OR lookups <= :before' : 'lookups <= :before',
     values: { before: max - lookups },
   });
 
-/** Treats a missing attribute as 0. */
-const atMost = (lookups: number, max: number): string =>
-  lookups <= max ? '(attribute_not_exists(lookups) OR lookups <= :before)' : 'lookups <= :before';
-
-/**
- * Takes a run's look-ups only once. Returns when its keywords were counted; undefined if too few look-ups are
- * left.
- */
-export const takeRunLookups = async (
-  userId: string,
-  { runId, at }: NonNullable<TrialUse['counted']>,
-  lookups: number,
-  max: number,
-): Promise<string | undefined> => {
-  const failed = await transact([
-    requireUser(userId),
-    updateAction(trialKey(userId), {
-      set: { counted_run: runId, counted_at: at },
-      add: { lookups },
-      when: `(attribute_not_exists(counted_run) OR counted_run <> :run) AND ${atMost(lookups, max)}`,
-      values: { run: runId, before: max - lookups },
-    }),
-  ]);
-  if (failed.length === 0) return at;
-  const { counted } = await findTrialUse(userId);
-  return counted?.runId === runId ? counted.at : undefined;
-};
-
-/** Returns transaction actions. Their transaction must also require the user. */
-export const beginTrial = (
-  userId: string,
-  person: TrialIdentity,
-  { isLimited, now }: { readonly isLimited: boolean; readonly now: number },
-): readonly Action[] => [...claimTrial(person, now), ...(isLimited ? [] : [openTrial(userId)])];
-
-const openTrial = (userId: string): Action => updateAction(trialKey(userId), { set: { is_open: true } });
+/** Returns false, and takes none, if the trial would then have used more than `max` look-ups. */
+export const takeScheduledLookups = (userId: string, lookups: number, max: number): Promise<boolean> =>
+  commit([requireUser(userId), takeTrialLookups(userId, lookups, max)]);
 
 /** Returns false if another account has begun a trial of the same person. */
-export const openTrialOf = (userId: string, person: TrialIdentity, now: number): Promise<boolean> => {
-  const begun = beginTrial(userId, person, { isLimited: false, now });
-  return commit([requireUser(userId), ...begun]);
-};
+export const openTrialOf = (userId: string, person: TrialIdentity, now: number): Promise<boolean> =>
+  commit([
+    requireUser(userId),
+    ...claimTrial(person, now),
+    updateAction(trialKey(userId), { set: { is_open: true } }),
+  ]);
 
 const claimKey = (hash: string): Key => ({ PK: `TRIAL_CLAIM#${hash}`, SK: 'TRIAL_CLAIM' });
 

@@ -27,7 +27,9 @@ export type TrialRefusal = z.output<typeof trialRefusal>;
 export const portalFlow = z.enum(['payment_method', 'plan']);
 export type PortalFlow = z.output<typeof portalFlow>;
 
-const lookups = z.object({ used: z.number(), max: z.number() });
+/** A trial's look-ups; the limit ends once the e-mail is confirmed, or there is a card. */
+const trialLookups = z.object({ used: z.number(), max: z.number(), until: z.enum(['email', 'card']) });
+export type TrialLookups = z.output<typeof trialLookups>;
 
 export const billing = {
   getOffer: route('public', 'GET', '/api/payments/offer', {
@@ -99,10 +101,8 @@ export const billing = {
       has_payment_method: z.boolean(),
       /** Whether the next subscription would begin with a trial. */
       trial_available: z.boolean(),
-      /** The limit until the e-mail is confirmed; null if there is none. */
-      trial_lookups: z.nullable(lookups),
-      /** The limit until there is a card; absent if there is none. */
-      trial_total: z.optional(lookups),
+      /** Null without a limit. */
+      trial_lookups: z.nullable(trialLookups),
     }),
   }),
 };

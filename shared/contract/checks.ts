@@ -18,7 +18,7 @@ export const checkProgress = z.object({
   not_found: z.number(),
   /** Keywords that the next check repeats for free, because the provider was out. */
   unserved: z.number(),
-  /** Keywords that wait for the e-mail to be confirmed, if the trial has no look-ups left until then. */
+  /** Keywords that were never checked, perhaps because the trial had too few look-ups. */
   waiting: z.number(),
   running: z.boolean(),
   /** Whether a request would check more now: added keywords, or another kind of check. */
@@ -32,7 +32,7 @@ export type CheckProgress = z.output<typeof checkProgress>;
 
 const checkedKeywords = {
   checkedKeywords: z.number(),
-  /** How many keywords wait until the trial's e-mail is confirmed, if any. */
+  /** How many keywords are left out, because the trial has too few look-ups; omitted if none are. */
   waitingKeywords: z.optional(z.number()),
 };
 

@@ -6,8 +6,7 @@ import type { User } from '../users.ts';
 
 /**
  * What a change leaves to do; the fields are named after deletions, the most. `subscription` applies limits,
- * `address` removes a former e-mail from the user pool, `trash` waits for days, and `lookup_limit`, which a
- * proven e-mail ends, starts the checks that waited.
+ * `address` removes a former e-mail from the user pool, and `trash` waits for days.
  */
 export const followUp = z.object({
   id: z.string(),
@@ -24,9 +23,10 @@ export const followUp = z.object({
     'subscription',
     'user',
     'address',
+    // As earlier versions recorded it; nothing is left to do.
     'lookup_limit',
   ]),
-  /** The user's id for a subscription or limit, the company's id for its keywords, or the address itself. */
+  /** The user's id for a subscription, the company's id for its keywords, or the address itself. */
   deleted_id: z.string(),
   /** Only for keywords: the ids of those deleted together. */
   deleted_ids: z._default(z.array(z.string()), []),

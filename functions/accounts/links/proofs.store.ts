@@ -1,8 +1,8 @@
 /** An address is proven by a link to a new password, a confirmation link (see links.store.ts) or Google. */
-import { type Action, transact, update, updateAction } from '../../platform/aws/writes.ts';
+import { type Action, commit, transact, update, updateAction } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
-import { recordFollowUp, requestCleanup } from '../followUps/followUps.store.ts';
-import { type FollowUp, newFollowUp } from '../followUps/followUps.ts';
+import { recordFollowUp } from '../followUps/followUps.store.ts';
+import type { FollowUp } from '../followUps/followUps.ts';
 import { sessionsUnchanged } from '../sessions/tokens.store.ts';
 import { profileKey, takeIdentity, writeUser } from '../users.store.ts';
 import { cleanProfileOf, type User } from '../users.ts';
@@ -16,14 +16,6 @@ export const createRecovery = (user: User, hash: string, until: number): Promise
 export const findRecovery = async (userId: string, hash: string, now: number): Promise<User | undefined> => {
   const found = await findLink('RECOVERY', userId, hash, now);
   return found && found.address === found.user.email ? found.user : undefined;
-};
-
-/** Writes actions that prove the e-mail. The first proof also ends the limit on look-ups. */
-const prove = async (user: User, actions: readonly Action[], now: number): Promise<readonly number[]> => {
-  const ended = user.email_proven ? [] : [newFollowUp(user.id, '', 'lookup_limit', user.id, now)];
-  const failed = await transact([...actions, ...ended.map(recordFollowUp)]);
-  if (failed.length === 0) await requestCleanup(ended);
-  return failed;
 };
 
 interface Reset {
@@ -57,8 +49,8 @@ export const resetPassword = async (
     when: `email = :email AND ${sessionsUnchanged(session_version)}`,
     values: { email, version: session_version },
   });
-  const failed = await prove(user, [change, useLink('RECOVERY', user, { hash, address: email, now })], now);
-  return failed.length === 0 ? empties : undefined;
+  const isReset = await commit([change, useLink('RECOVERY', user, { hash, address: email, now })]);
+  return isReset ? empties : undefined;
 };
 
 /** Uses up the link. Returns false if the link or the user's address has changed. */
@@ -70,7 +62,7 @@ export const proveAddress = async (user: User, hash: string, now: number): Promi
     values: { email: user.email },
   });
   const link = useLink('EMAIL_PROOF', user, { hash, address: user.email, now });
-  return (await prove(user, [change, link], now)).length === 0;
+  return commit([change, link]);
 };
 
 /** `until` is in milliseconds. Returns false if the e-mail or the sessions have changed since the read. */
@@ -106,7 +98,7 @@ export const finishEmailChange = async (
 ): Promise<'taken' | 'void' | undefined> => {
   const link = useLink('EMAIL_PROOF', user, { hash, address, now });
   const actions = [...changeAddressActions(user, address, now), link, recordFollowUp(deletion)];
-  const failed = await prove(user, actions, now);
+  const failed = await transact(actions);
   if (failed.length === 0) return undefined;
   return failed.length === 1 && failed[0] === TAKE_ADDRESS ? 'taken' : 'void';
 };
@@ -133,7 +125,6 @@ const TAKE_ADDRESS = 1;
 export const linkIdentity = async (
   user: User,
   { identity, name }: { readonly identity: string; readonly name?: string | undefined },
-  now: number,
 ): Promise<boolean> => {
   const { id, email, email_proven, session_version } = user;
   const first = {
@@ -149,5 +140,5 @@ export const linkIdentity = async (
     when: `email = :email AND attribute_not_exists(identity_id) AND (${isUnchanged})`,
     values: { email, proven: email_proven },
   });
-  return (await prove(user, [change, takeIdentity(identity, id)], now)).length === 0;
+  return commit([change, takeIdentity(identity, id)]);
 };

@@ -76,7 +76,7 @@ const link = async (
   linked: Parameters<typeof linkIdentity>[1],
   { siteUrl, now }: Context,
 ): Promise<void> => {
-  if (!(await linkIdentity(user, linked, now)) || user.email_proven) return;
+  if (!(await linkIdentity(user, linked)) || user.email_proven) return;
   await removeSessions(user.id);
   await tryToQueueMail({ kind: 'handed_over', email: user.email, siteUrl, requestedAt: toMoment(now) });
 };

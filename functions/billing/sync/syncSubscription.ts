@@ -14,8 +14,7 @@ import {
   saveUnrecognized,
 } from '../../subscriptions/subscription.store.ts';
 import { type TrialIdentity, trialIdentityOf } from '../../subscriptions/trialIdentity.ts';
-import { isTrialLimited } from '../../subscriptions/trialLimit.ts';
-import { beginTrial, findOtherTrial } from '../../subscriptions/trials.store.ts';
+import { claimTrial, findOtherTrial } from '../../subscriptions/trials.store.ts';
 import {
   type Choice,
   chooseSubscription,
@@ -53,8 +52,8 @@ export const syncUser = async (userId: string): Promise<Synced | undefined> => {
     ? await toSubscription(chosen, stored, syncVersion)
     : endedSubscription(stored, syncVersion);
   const trial = synced && (await findNewTrial(userId, synced, stored));
-  const begun = trial ? beginTrial(userId, trial, { isLimited: isTrialLimited(trial), now: Date.now() }) : [];
-  if (synced && (await saveSyncedSubscription(userId, synced, begun))) {
+  const claims = trial ? claimTrial(trial, Date.now()) : [];
+  if (synced && (await saveSyncedSubscription(userId, synced, claims))) {
     // Two checkouts were paid at once, so the excess is credited. Only the newest sync may decide this.
     for (const subscription of excess) await cancelSubscription(subscription);
   } else if (chosen && trial && (await findOtherTrial(trial))) {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { groupByText, wholeGroups } from './everybody.ts';
+import { groupByText, wholeTexts } from './everybody.ts';
 
 const keywordsOf = (texts: readonly string[]) =>
   texts.map((text, index) => ({ userId: 'u', companyId: 'c', keywordId: `c-${index}`, text }));
 
 const cut = (texts: readonly string[], isLastPage: boolean) => {
-  const { groups, last } = wholeGroups(keywordsOf(texts), isLastPage);
-  return [groups.map((group) => `${group[0]?.text}${group.length}`).join(' '), last?.keywordId];
+  const { taken, last } = wholeTexts(keywordsOf(texts), isLastPage);
+  return [taken.map(({ text }) => text).join(''), last?.keywordId];
 };
 
-describe('wholeGroups', () => {
+describe('wholeTexts', () => {
   it('leaves a text that may go on to the next page, unless it fills this one', () => {
-    expect(cut(['a', 'a', 'b', 'c', 'c'], true)).toEqual(['a2 b1 c2', undefined]);
+    expect(cut(['a', 'a', 'b', 'c', 'c'], true)).toEqual(['aabcc', undefined]);
     expect(cut([], true)).toEqual(['', undefined]);
-    expect(cut(['a', 'a', 'b'], false)).toEqual(['a2', 'c-1']);
-    expect(cut(['a', 'a'], false)).toEqual(['a2', undefined]);
+    expect(cut(['a', 'a', 'b'], false)).toEqual(['aa', 'c-1']);
+    expect(cut(['a', 'a'], false)).toEqual(['aa', undefined]);
   });
 });
 

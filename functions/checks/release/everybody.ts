@@ -5,8 +5,7 @@ import {
   listActiveKeywords,
   type QueriedKeyword,
 } from '../../keywords/fetchIndex.store.ts';
-import { takeRunLookups } from '../../subscriptions/trials.store.ts';
-import { checkableFilter } from '../checkable.ts';
+import { checkableOf } from '../checkable.ts';
 import { growCheck } from '../checks.store.ts';
 import type { Check } from '../checks.ts';
 import type { ListedQuery } from '../list.store.ts';
@@ -27,11 +26,11 @@ export const groupByText = <K extends QueriedKeyword>(listed: readonly K[]): K[]
 };
 
 /** Leaves a text that the next page may continue to that page, unless the page holds no other. */
-export const wholeGroups = <K extends QueriedKeyword>(keywords: readonly K[], isLastPage: boolean) => {
+export const wholeTexts = <K extends QueriedKeyword>(keywords: readonly K[], isLastPage: boolean) => {
   const groups = groupByText(keywords);
-  if (isLastPage || groups.length < 2) return { groups, last: undefined };
-  const taken = groups.slice(0, -1);
-  return { groups: taken, last: taken.at(-1)?.at(-1) };
+  if (isLastPage || groups.length < 2) return { taken: keywords, last: undefined };
+  const taken = groups.slice(0, -1).flat();
+  return { taken, last: taken.at(-1) };
 };
 
 const queryOf = (group: readonly ListedKeyword[], { is_adaptive }: Check, now: number): ListedQuery => ({
@@ -45,11 +44,11 @@ const PAGE_SIZE = 100;
 
 /** Lists everybody's queries up to a number of them, or to the end. */
 export const listUpTo = async (known: Check, wanted: number, now: number): Promise<Check> => {
-  const checkable = checkableFilter(now, { runId: known.id, take: takeRunLookups });
   let check = known;
   while (!check.is_listed && check.queries < wanted) {
     const page = await listActiveKeywords(PAGE_SIZE, check.cursor);
-    const { groups, last } = wholeGroups(await checkable(page.keywords), page.next === undefined);
+    const { taken, last } = wholeTexts(page.keywords, page.next === undefined);
+    const groups = groupByText(await checkableOf(taken, now, { pays: true }));
     const next = last ? cursorAfter(last) : page.next;
     const longer = {
       queries: check.queries + groups.length,

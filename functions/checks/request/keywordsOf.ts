@@ -1,4 +1,4 @@
-/** Which keywords a customer's check takes, left out or did not serve. */
+/** Which keywords a customer's check takes or did not serve. */
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import type { Check } from '../checks.ts';
 
@@ -7,15 +7,6 @@ export const missingOf = (check: Check, keywords: readonly RankedKeyword[]): Ran
   const isPart = partOf(check);
   return keywords.filter(
     (keyword) => keyword.is_active && !isPart(keyword) && !isCompletedBy(check, keyword),
-  );
-};
-
-/** Returns the keywords left out or never checked, which wait for the e-mail if no look-up is left. */
-export const waitingOf = (check: Check | undefined, keywords: readonly RankedKeyword[]): RankedKeyword[] => {
-  const { left_out = [] } = check ?? {};
-  const missing = check ? missingOf(check, keywords) : keywords.filter(({ is_active }) => is_active);
-  return missing.filter(
-    ({ id, checked_for }) => checked_for === undefined || left_out === 'rest' || left_out.includes(id),
   );
 };
 

@@ -36,10 +36,10 @@ export const saveRequest = async (
   { userId, company, before, trial, lookups: usedToday }: Known,
   now: number,
 ): Promise<boolean> => {
-  const { queries, keywords, keyword_ids, left_out, keywords_until } = check;
+  const { queries, keywords, keyword_ids, keywords_until } = check;
   // Only a list that is handed out whole has first ones, so that no release changes the number meanwhile.
   const released = first > 0 ? { released: check.released + first, released_at: toMoment(now) } : {};
-  const changed = { queries, keywords, keyword_ids, left_out, keywords_until, ...released };
+  const changed = { queries, keywords, keyword_ids, keywords_until, ...released };
   const stored = isNew
     ? await openCheck({ ...check, ...released }, list, now)
     : await extendCheck({ ...check, queries: queries - list.length }, changed, list, now);

@@ -5,7 +5,6 @@ import { SECOND, toMoment } from '../../platform/time/clock.ts';
 import type { Check, CountedCheck } from '../checks.ts';
 import { checkProgressOf } from '../progress.ts';
 import { countsOf, folded } from '../tallies.ts';
-import { waitingOf } from './keywordsOf.ts';
 import { requestOf } from './request.ts';
 
 const START = Date.parse('2026-11-21T12:00:00.000Z');
@@ -40,8 +39,8 @@ const running = (kind: CheckKind = 'keywords', keywords = [a, b]) =>
   requestOf(undefined, { userId: 'u', companyId: 'c', kind }, keywords, START)?.check;
 
 const idsOf = (request: ReturnType<typeof requestFor>) => request?.keywords.map(({ id }) => id);
-const totalOf = (check: Check | undefined, keywords: readonly RankedKeyword[]) =>
-  checkProgressOf(check && counted(check), 'keywords', keywords, at(11))?.total;
+const progressOf = (check: Check | undefined, keywords: readonly RankedKeyword[]) =>
+  checkProgressOf(check && counted(check), 'keywords', keywords, at(11));
 
 describe('a request', () => {
   it('begins a check of the active keywords', () => {
@@ -65,7 +64,7 @@ describe('a request', () => {
     expect(idsOf(request)).toEqual(['added', 'activated']);
     expect(request).toMatchObject({ lookups: 2, isNew: false, check: { kind: 'grid', queries: 4 } });
     expect(requestFor(request?.check, 'keywords', all)).toBeUndefined();
-    expect(totalOf(request?.check, all)).toBe(4);
+    expect(progressOf(request?.check, all)?.total).toBe(4);
   });
 
   it('is for as many keywords as the look-ups suffice for, those never checked and the oldest first', () => {
@@ -73,14 +72,13 @@ describe('a request', () => {
     const listed = [old, a, b];
     const request = requestFor(undefined, 'keywords', listed, { most: 1 });
     expect(request).toMatchObject({ keywords: [{ id: 'a' }], lookups: 1, waiting: 2 });
-    expect(totalOf(request?.check, listed)).toBe(1);
-    expect(waitingOf(request?.check, listed).map(({ id }) => id)).toEqual(['old', 'b']);
+    expect(progressOf(request?.check, listed)).toMatchObject({ total: 1, waiting: 1 });
     // What runs takes up as many of the others, and what is left without look-ups asks for all.
     const again = requestFor(request?.check, 'keywords', listed, { most: 1 });
-    expect(again).toMatchObject({ keywords: [{ id: 'old' }], lookups: 1, waiting: 1 });
-    expect(totalOf(again?.check, listed)).toBe(2);
+    expect(again).toMatchObject({ keywords: [{ id: 'b' }], lookups: 1, waiting: 1 });
+    expect(progressOf(again?.check, listed)).toMatchObject({ total: 2, waiting: 0 });
     const last = requestFor(again?.check, 'keywords', listed, { most: 0 });
-    expect(last).toMatchObject({ keywords: [{ id: 'b' }], lookups: 1, waiting: 0 });
+    expect(last).toMatchObject({ keywords: [{ id: 'old' }], lookups: 1, waiting: 0 });
     expect(requestFor(undefined, 'keywords', listed, { most: 0 })).toMatchObject({ lookups: 3, waiting: 0 });
   });
 
@@ -100,14 +98,13 @@ describe('a request', () => {
   it('for a selection is for this alone, and one for all then takes up the others', () => {
     const request = requestFor(undefined, 'keywords', [a, b], { only: new Set(['b', 'gone']) });
     expect(idsOf(request)).toEqual(['b']);
-    const progress = checkProgressOf(request && counted(request.check), 'keywords', [a, b], at(11));
-    expect(progress).toMatchObject({ total: 1, sends_more: true });
+    expect(progressOf(request?.check, [a, b])).toMatchObject({ total: 1, sends_more: true });
     expect(idsOf(requestFor(request?.check, 'keywords', [a, b]))).toEqual(['a']);
   });
 });
 
 describe('the progress of a check', () => {
-  const progressOf = (change: Partial<Check>, counts = countsOf(folded.parse({}), [])) =>
+  const progressWith = (change: Partial<Check>, counts = countsOf(folded.parse({}), [])) =>
     checkProgressOf({ check: { ...(running() as Check), ...change }, counts }, 'keywords', [a, b], at(11));
   const two = countsOf(folded.parse({}), [
     {
@@ -124,8 +121,8 @@ describe('the progress of a check', () => {
   ]);
 
   it('ends with the last outcome, before the end is stored', () => {
-    expect(progressOf({ released: 2 })).toMatchObject({ running: true, done: 0, total: 2 });
-    expect(progressOf({ released: 2 }, two)).toMatchObject({
+    expect(progressWith({ released: 2 })).toMatchObject({ running: true, done: 0, total: 2 });
+    expect(progressWith({ released: 2 }, two)).toMatchObject({
       running: false,
       done: 2,
       failed: 1,
@@ -135,8 +132,8 @@ describe('the progress of a check', () => {
 
   it('names the end and what comes before while it runs', () => {
     const expected_end = toMoment(at(60));
-    expect(progressOf({ expected_end, queued_ahead: 7 })).toMatchObject({ expected_end, queued_ahead: 7 });
-    expect(progressOf({ expected_end: toMoment(at(5)) })).toMatchObject({ expected_end: null });
-    expect(progressOf({ released: 2, expected_end }, two)).toMatchObject({ expected_end: null });
+    expect(progressWith({ expected_end, queued_ahead: 7 })).toMatchObject({ expected_end, queued_ahead: 7 });
+    expect(progressWith({ expected_end: toMoment(at(5)) })).toMatchObject({ expected_end: null });
+    expect(progressWith({ released: 2, expected_end }, two)).toMatchObject({ expected_end: null });
   });
 });

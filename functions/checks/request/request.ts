@@ -43,12 +43,10 @@ const begun = (
   keywords: readonly RankedKeyword[],
   now: number,
 ): CheckRequest | undefined => {
-  const active = chosenOf(keywords, asked)
-    .filter(({ is_active }) => is_active)
-    .toSorted(longestAgoFirst);
+  const active = chosenOf(keywords, asked).filter(({ is_active }) => is_active);
   if (active.length === 0) return undefined;
   const afforded = affordable(active, before, asked);
-  const leftOut = active.filter((keyword) => !afforded.includes(keyword));
+  const waiting = active.length - afforded.length;
   const check = newCheck(
     {
       by: 'customer',
@@ -58,13 +56,12 @@ const begun = (
       ...sizeOf(afforded.length),
       is_listed: true,
       keywords_until: newestOf(afforded),
-      ...((leftOut.length > 0 || asked.only) && { keyword_ids: idsOf(afforded) }),
-      ...(leftOut.length > 0 && { left_out: asked.only ? idsOf(leftOut) : 'rest' }),
+      ...((waiting > 0 || asked.only) && { keyword_ids: idsOf(afforded) }),
     },
     now,
   );
   const lookups = afforded.length - countUnserved(before, afforded);
-  return { check, isNew: true, keywords: afforded, lookups, waiting: leftOut.length };
+  return { check, isNew: true, keywords: afforded, lookups, waiting };
 };
 
 const extended = (
@@ -76,17 +73,21 @@ const extended = (
   const added = chosenOf(missing, asked);
   const taken = affordable(added, before, asked);
   if (taken.length === 0) return undefined;
-  const waiting = added.length - taken.length;
   const isRest = missing.length > taken.length;
   const part = isRest ? idsOf([...keywords.filter(partOf(before)), ...taken]) : undefined;
   const check = {
     ...before,
     ...sizeOf(before.queries + taken.length),
     keyword_ids: part,
-    left_out: waiting > 0 ? ('rest' as const) : undefined,
     keywords_until: [before.keywords_until, newestOf(taken)].toSorted().at(-1) ?? '',
   };
-  return { check, isNew: false, keywords: taken, lookups: taken.length, waiting };
+  return {
+    check,
+    isNew: false,
+    keywords: taken,
+    lookups: taken.length,
+    waiting: added.length - taken.length,
+  };
 };
 
 /** A customer's query checks one keyword. */
@@ -105,7 +106,7 @@ const affordable = (
 };
 
 const chosenOf = (keywords: readonly RankedKeyword[], { only }: Asked): readonly RankedKeyword[] =>
-  only ? keywords.filter(({ id }) => only.has(id)) : keywords;
+  keywords.filter(({ id }) => only?.has(id) ?? true).toSorted(longestAgoFirst);
 
 const idsOf = (keywords: readonly RankedKeyword[]): string[] => keywords.map(({ id }) => id);
 

@@ -1,4 +1,3 @@
-import { MAX_AT_ONCE } from '#shared/contract/keywords.ts';
 import type { CheckKind, CheckMessage, SerpQuery } from '#shared/messages.ts';
 import { consumeRateLimit } from '../../accounts/signIn/rateLimit.store.ts';
 import { requireCompany } from '../../companies/companies.store.ts';
@@ -11,31 +10,20 @@ import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
 import { AppError } from '../../platform/errors.ts';
 import { log } from '../../platform/log.ts';
 import { readActiveSearch } from '../../search/activeSearch.ts';
-import {
-  lookupsLeft,
-  lookupsUntilProof,
-  requireCheckAllowance,
-  requireLookups,
-} from '../../subscriptions/lookupLimits.ts';
+import { requireCheckAllowance, requireLookups } from '../../subscriptions/lookupLimits.ts';
 import { findCheck } from '../checks.store.ts';
 import { type Check, isUnderWay } from '../checks.ts';
 import type { ListedQuery } from '../list.store.ts';
 import { requestRelease } from '../release/release.ts';
-import { waitingOf } from './keywordsOf.ts';
 import { countLookups, saveRequest } from './request.store.ts';
 import { requestOf } from './request.ts';
-
-interface Choice {
-  readonly kind: CheckKind;
-  /** Ids of the only keywords to check; by default, all. */
-  readonly only?: ReadonlySet<string>;
-}
 
 interface Asked {
   readonly userId: string;
   readonly companyId: string;
-  /** What to check; by default, what waited for the e-mail of a trial. */
-  readonly choice?: Choice;
+  readonly kind: CheckKind;
+  /** Ids of the only keywords to check; by default, all. */
+  readonly only?: ReadonlySet<string>;
   readonly now: number;
 }
 
@@ -50,19 +38,13 @@ interface Started {
  * subscription, `limit_reached` for a company outside the plan, `not_found`, and `conflict` during an outage
  * and, with `only`, during another check.
  */
-export const startCheck = async ({
-  kind,
-  only,
-  ...asked
-}: Omit<Asked, 'choice'> & Choice): Promise<Started> => {
+export const startCheck = async (asked: Asked): Promise<Started> => {
   await consumeRateLimit('check', asked.userId, asked.now);
-  return start({ ...asked, choice: { kind, ...(only && { only }) } });
+  return retryOrThrow(() => tryToStart(asked));
 };
 
-export const start = (asked: Asked): Promise<Started> => retryOrThrow(() => tryToStart(asked));
-
 /** Returns undefined if another request came first. */
-const tryToStart = async ({ userId, companyId, choice, now }: Asked): Promise<Started | undefined> => {
+const tryToStart = async ({ userId, companyId, kind, only, now }: Asked): Promise<Started | undefined> => {
   const allowance = await requireCheckAllowance(userId, now);
   if (!allowance.isApplied) await applyLimits(userId);
   const [company, listed, search, usedToday] = await Promise.all([
@@ -73,13 +55,12 @@ const tryToStart = async ({ userId, companyId, choice, now }: Asked): Promise<St
   ]);
   requireWithinLimit(company, allowance);
   const before = await findCheck(company.latest_check?.id);
-  const { kind, only } = choice ?? waitingChoice(before?.check, listed);
-  if (choice?.only && before && isUnderWay(before)) throw isBeingChecked();
+  if (only && before && isUnderWay(before)) throw isBeingChecked();
   const started = {
     checkedKeywords: listed.filter(({ id, is_active }) => is_active && (only?.has(id) ?? true)).length,
     checkedCompetitors: Math.min(company.competitors_count, allowance.max_competitors),
   };
-  const most = choice ? lookupsUntilProof(allowance) : lookupsLeft(usedToday, allowance);
+  const most = allowance.trial?.left;
   const request = requestOf(before, { userId, companyId, kind, only, most }, listed, now);
   if (!request) return started;
   if (search.isOut) throw providerIsOut();
@@ -94,13 +75,6 @@ const tryToStart = async ({ userId, companyId, choice, now }: Asked): Promise<St
   return waiting === 0
     ? started
     : { ...started, checkedKeywords: started.checkedKeywords - waiting, waitingKeywords: waiting };
-};
-
-/** Chooses all keywords instead of more than a request may name. */
-const waitingChoice = (check: Check | undefined, listed: readonly RankedKeyword[]): Choice => {
-  const waiting = waitingOf(check, listed).map(({ id }) => id);
-  const kind = check?.left_out ? check.kind : 'keywords';
-  return waiting.length > MAX_AT_ONCE ? { kind } : { kind, only: new Set(waiting) };
 };
 
 const queryOf = (userId: string, companyId: string, { id, keyword }: RankedKeyword) => ({

@@ -7,7 +7,6 @@ import { limitsOfAccount } from '../../accounts/signIn/rateLimits.ts';
 import { removePartition } from '../../accounts/users.store.ts';
 import { forgetOwners } from '../../billing/sync/customers.store.ts';
 import { removeChecksOf } from '../../checks/checks.store.ts';
-import { startWaiting } from '../../checks/request/startWaiting.ts';
 import { companyRemoval, listCompanies } from '../../companies/companies.store.ts';
 import { vanishesAt } from '../../companies/companies.ts';
 import { removeDomainChanges } from '../../companies/domainChanges.store.ts';
@@ -62,7 +61,7 @@ const steps: Readonly<Record<FollowUp['deleted'], (followUp: FollowUp) => Promis
   subscription: ({ user_id }) => applyLimits(user_id),
   user: (followUp) => cleanUpUser(followUp),
   address: ({ deleted_id }) => removePoolUsers(deleted_id),
-  lookup_limit: ({ user_id }) => startWaiting(user_id, Date.now()),
+  lookup_limit: () => Promise.resolve(),
 };
 
 /** Ends the checks of a company in the trash and, when its time is up, hands it over to its cleanup. */

@@ -67,7 +67,9 @@ test('a stranger sees first positions of their own site after few clicks', async
     const dialog = page.getByRole('dialog', { name: 'Adicionar várias palavras-chave' });
     await dialog.getByLabel('Palavras-chave', { exact: true }).fill([first, second, third].join('\n'));
     await expect(dialog.getByRole('button', { name: 'Adicionar 3 palavras-chave' })).toBeEnabled();
-    await expect(dialog.getByText('2 são verificadas agora, a outra quando você confirmar')).toBeVisible();
+    await expect(
+      dialog.getByText('2 são verificadas agora, a outra espera até você confirmar'),
+    ).toBeVisible();
     const beginCheck = await hold(page, '**/check-selection');
     await click('button', 'Adicionar e verificar');
     await expect(page.getByRole('row', { name: third, includeHidden: true })).toHaveCount(1);
@@ -80,23 +82,20 @@ test('a stranger sees first positions of their own site after few clicks', async
     await expect(row(first).getByRole('cell').first()).toHaveText('4');
     await expect(row(second)).toContainText('Não encontrada');
     await expect(row(third)).toContainText('não verificado');
-    const waiting = page.getByText('A outra é verificada quando você confirmar o seu e-mail.');
+    const waiting = page.getByText('A outra espera por mais consultas.');
     await expect(waiting.getByRole('button', { name: 'Reenviar link' })).toBeVisible();
     await expectAccessible(page);
   });
   expect(clicks.length, clicks.join(', ')).toBeLessThanOrEqual(MOST_CLICKS);
 
-  await test.step('a confirmed e-mail checks what waited for it', async () => {
+  await test.step('the page of a confirmed e-mail offers to check what waited for it', async () => {
     const confirmation = await page.context().newPage();
     await expect.poll(() => linkTo(email)).toContain('/confirmar-email#');
     await confirmation.goto(await linkTo(email));
-    await expect(confirmation.getByText('são verificadas em instantes')).toBeVisible();
+    await expect(confirmation.getByText('já podem ser verificadas')).toBeVisible();
     await expectAccessible(confirmation);
-    await confirmation.getByRole('link', { name: 'Ver as empresas' }).click();
-    await confirmation
-      .getByRole('link', { name: /Orquidário da Vila/ })
-      .first()
-      .click();
+    await confirmation.getByRole('button', { name: 'Verificar Posições' }).click();
+    await expect(confirmation).toHaveURL(/\/companies\/\w+\/analysis$/);
     const row = confirmation.getByRole('row').filter({ hasText: third });
     await expect(row).toContainText('Não encontrada');
     await confirmation.close();

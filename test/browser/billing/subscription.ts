@@ -34,7 +34,7 @@ export const answerSubscription = (
         cancel_at_period_end: cancels,
         has_payment_method: hasCard,
         trial_available: status === null,
-        trial_lookups: lookups === undefined ? null : { used: lookups, max: 30 },
+        trial_lookups: lookups === undefined ? null : { used: lookups, max: 30, until: 'email' },
       },
     }),
   );

@@ -31,14 +31,18 @@ export interface RepetitionResult {
   readonly wrong: readonly string[];
 }
 
+/** What only earlier versions recorded. */
+const formerly: readonly string[] = ['keyword', 'lookup_limit'];
+
 const everyKind: readonly string[] = [
   'checks',
   'restChecks',
   'releases',
   ...planTask.options.map((task) => `plans ${task}`),
   ...['recovery', 'proof', ...mailedChange.options].map((kind) => `mails ${kind}`),
-  // Only earlier versions recorded single keywords.
-  ...followUp.shape.deleted.options.flatMap((deleted) => (deleted === 'keyword' ? [] : `cleanup ${deleted}`)),
+  ...followUp.shape.deleted.options
+    .filter((deleted) => !formerly.includes(deleted))
+    .map((deleted) => `cleanup ${deleted}`),
 ];
 
 const kindOf = async (queue: string, body: unknown): Promise<string> => {

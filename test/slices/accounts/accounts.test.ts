@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(await signIn(known)).not.toBe('');
     expect(await signIn({ ...known, session_version: 1 })).toBe('');
     const identity = `google#${userId}`;
-    const prove = async () => linkIdentity(await userOf(userId), { identity }, Date.now());
+    const prove = async () => linkIdentity(await userOf(userId), { identity });
     expect([await prove(), await prove()]).toEqual([true, false]);
     expect(await signIn(known)).toBe('');
   });

@@ -86,7 +86,7 @@ describe('a checkout', () => {
     const subscriber = await newSubscriber(cloud, SMALL);
     const proven = await signUp(cloud);
     const identity = `google#${proven.userId}`;
-    expect(await linkIdentity(await userOf(proven.userId), { identity }, Date.now())).toBe(true);
+    expect(await linkIdentity(await userOf(proven.userId), { identity })).toBe(true);
     const closedBefore = countEvents(cloud, 'checkout.session.expired');
     const strangers = [visitor, (await signUp(cloud)).call, subscriber.call];
     for (const userId of [fresh.userId, proven.userId, 'ninguem']) {

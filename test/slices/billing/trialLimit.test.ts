@@ -1,22 +1,22 @@
 /** A trial looks up 30 queries until its e-mail is proven. */
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import {
+  listFollowUps,
+  recordFollowUp,
+  requestLateCleanups,
+} from '../../../functions/accounts/followUps/followUps.store.ts';
+import { newFollowUp } from '../../../functions/accounts/followUps/followUps.ts';
 import { customerKey } from '../../../functions/billing/sync/customers.store.ts';
-import { checkableFilter } from '../../../functions/checks/checkable.ts';
-import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
+import { checkableOf } from '../../../functions/checks/checkable.ts';
 import { setAttributes, transact } from '../../../functions/platform/aws/writes.ts';
-import { newId } from '../../../functions/platform/ids.ts';
-import { toMoment } from '../../../functions/platform/time/clock.ts';
+import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { readState, startRun } from '../../../functions/schedule/scheduler.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
-import {
-  findTrialUse,
-  takeRunLookups,
-  takeTrialLookups,
-} from '../../../functions/subscriptions/trials.store.ts';
-import { firstPagesOf, it, latestCheckOf, press, textsOf } from '../../support/checks/requests.ts';
+import { findTrialUse, takeTrialLookups } from '../../../functions/subscriptions/trials.store.ts';
+import { it, press, textsOf } from '../../support/checks/requests.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
-import { addKeywords, type Customer, newCompany, saveSubscription } from '../../support/people/customers.ts';
+import { type Customer, newCompany, saveSubscription } from '../../support/people/customers.ts';
 import { deleteOwn } from '../../support/people/deletion.ts';
 import { prove, removeSender } from '../../support/people/mailedLinks.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
@@ -46,7 +46,8 @@ const beginAgain = async (cloud: TestCloud) => {
 
 const nextOf = async ({ call }: Customer) => (await call(routes.schedule.getNext, {})).body.paused;
 
-const isScheduled = async ({ userId }: Pick<Customer, 'userId'>, runId = newId()) => {
+/** Asks as a check of everybody does, for a page with this many keywords of the customer. */
+const isScheduled = async ({ userId }: Pick<Customer, 'userId'>, keywords = 1) => {
   const keyword = {
     userId,
     companyId: 'c',
@@ -55,9 +56,13 @@ const isScheduled = async ({ userId }: Pick<Customer, 'userId'>, runId = newId()
     activeSince: toMoment(0),
     misses: 0,
   };
-  const kept = await checkableFilter(Date.now(), { runId, take: takeRunLookups })([keyword]);
-  return kept.length === 1;
+  const page = Array.from({ length: keywords }, () => keyword);
+  const kept = await checkableOf(page, Date.now(), { pays: true });
+  return kept.length === keywords;
 };
+
+const waitingOf = async ({ call }: Customer, { id }: { readonly id: string }) =>
+  (await call(routes.checks.getProgress, { params: { id }, query: {} })).body.check?.waiting;
 
 describe('a trial whose e-mail is not proven', () => {
   it('looks up 30 queries in all, exactly, also for presses at once', async ({ cloud }) => {
@@ -65,7 +70,7 @@ describe('a trial whose e-mail is not proven', () => {
     await useLookups(customer, 20);
     const first = await newCompany(customer, { keywords: textsOf('primeira', 5) });
     expect((await press(customer, first)).status).toBe(200);
-    expect((await subscriptionOf(customer)).trial_lookups).toEqual({ used: 25, max: 30 });
+    expect((await subscriptionOf(customer)).trial_lookups).toEqual({ used: 25, max: 30, until: 'email' });
     const companies = await Promise.all(
       ['b', 'c'].map((name) => newCompany(customer, { name, keywords: textsOf(name, 4) })),
     );
@@ -88,16 +93,21 @@ describe('a trial whose e-mail is not proven', () => {
     expect(await transact([takeTrialLookups(userId, 1, 30)])).toEqual([0]);
   });
 
-  it('has no scheduled checks, and says so, unless no e-mail could prove it', async ({ cloud, customer }) => {
-    const subscriber = await newSubscriber(cloud, LARGE);
+  it('has no scheduled checks, and says so, until it is proven or unless no e-mail could prove it', async ({
+    cloud,
+    customer,
+  }) => {
+    const [subscriber, proven] = [await newSubscriber(cloud, LARGE), await newSubscriber(cloud, LARGE)];
+    await prove(proven);
     expect(await isScheduled(subscriber)).toBe(false);
     expect(await nextOf(subscriber)).toBe('email');
-    expect([await isScheduled(customer), await nextOf(customer)]).toEqual([true, null]);
+    for (const one of [proven, customer])
+      expect([await isScheduled(one), await nextOf(one)]).toEqual([true, null]);
     removeSender();
     expect(await isScheduled(subscriber)).toBe(true);
   });
 
-  it('checks the first of more keywords at once, and the others once it is proven, which claims the trial', async ({
+  it('checks the first of more keywords and, once it is proven, the others first, by the button or a run', async ({
     cloud,
   }) => {
     const customer = await newSubscriber(cloud, LARGE);
@@ -108,20 +118,24 @@ describe('a trial whose e-mail is not proven', () => {
       waitingKeywords: 12,
     });
     await cloud.idle();
-    expect(asked()).toEqual(textsOf('muitas', 30).toSorted());
+    expect(await waitingOf(customer, company)).toBe(12);
     await expectRefusal(
       press(customer, company),
       429,
       'Esta verificação precisa de 42 consultas, e restam 0 das 30 do período grátis até você confirmar o seu e-mail.',
     );
+    await saveSearchSettings({ trial_lookups: 35 });
     await prove(customer);
     await cloud.idle();
+    expect(asked()).toEqual(textsOf('muitas', 30).toSorted());
+    expect((await press(customer, company)).body).toEqual({ checkedKeywords: 5, waitingKeywords: 37 });
+    await cloud.idle();
+    expect(asked()).toEqual(textsOf('muitas', 35).toSorted());
+    await saveSearchSettings({ trial_lookups: 77 });
+    await startRun('manual', Date.now());
+    await cloud.idle();
     expect(asked()).toEqual(textsOf('muitas', 42).toSorted());
-    // What was checked before is not checked again.
-    expect(firstPagesOf(cloud)).toEqual(textsOf('muitas', 42).toSorted());
-    expect(await latestCheckOf(customer, company)).toMatchObject({ kind: 'grid' });
-    expect((await subscriptionOf(customer)).trial_lookups).toBeNull();
-    expect([await isScheduled(customer), await nextOf(customer)]).toEqual([true, null]);
+    expect((await subscriptionOf(customer)).trial_lookups).toEqual({ used: 77, max: 77, until: 'card' });
   });
 
   it('of an e-mail that has begun another ends as soon as that is known', async ({ cloud, stripe }) => {
@@ -131,7 +145,6 @@ describe('a trial whose e-mail is not proven', () => {
     await cloud.idle();
     await prove(again);
     expect(await nextOf(again)).toBe('subscription');
-    await addKeywords(again.userId, company.id, textsOf('ainda', 30));
     await expectRefusal(
       press(again, company),
       429,
@@ -174,25 +187,28 @@ describe('a trial without a card', () => {
     expect((await press(customer, first)).status).toBe(200);
     await cloud.idle();
     expect(await subscriptionOf(customer)).toMatchObject({
-      trial_lookups: null,
-      trial_total: { used: 1_037, max: 1_040 },
+      trial_lookups: { used: 1_037, max: 1_040, until: 'card' },
     });
+    expect([await isScheduled(customer, 4), await nextOf(customer)]).toEqual([false, 'trial']);
+    expect((await press(customer, first)).body).toEqual({ checkedKeywords: 3, waitingKeywords: 1 });
+    await cloud.idle();
     await expectRefusal(
       press(customer, first),
       429,
-      'Esta verificação precisa de 4 consultas, e restam 3 das 1.040 do período grátis sem cartão. Para continuar, adicione um cartão em Configurações: a cobrança só começa no fim do período grátis.',
+      'Esta verificação precisa de 4 consultas, e restam 0 das 1.040 do período grátis sem cartão. Para continuar, adicione um cartão em Configurações: a cobrança só começa no fim do período grátis.',
     );
-    expect([await isScheduled(customer), await nextOf(customer)]).toEqual([false, 'trial']);
-    expect(await findTrialUse(customer.userId)).toMatchObject({ lookups: 1_037 });
     await addCard(customer);
     await stripe.delivered();
-    expect(await subscriptionOf(customer)).not.toHaveProperty('trial_total');
+    expect((await subscriptionOf(customer)).trial_lookups).toBeNull();
     expect((await press(customer, first)).status).toBe(200);
     expect([await isScheduled(customer), await nextOf(customer)]).toEqual([true, null]);
     await cloud.idle();
   });
 
-  it('takes the look-ups of a run once, and no other subscription does', async ({ cloud, customer }) => {
+  it('pays for its keywords in a run, as far as its look-ups suffice, and no other subscription does', async ({
+    cloud,
+    customer,
+  }) => {
     const provenEmail = `rodada${Date.now()}@teste.local`;
     const trial = await newSubscriber(cloud, LARGE, { provenEmail });
     for (const one of [trial, customer]) await newCompany(one, { keywords: textsOf('rodada', 3) });
@@ -200,37 +216,10 @@ describe('a trial without a card', () => {
     await startRun('manual', Date.now());
     await cloud.idle();
     expect([await lookupsOf(trial), await lookupsOf(customer)]).toEqual([3, 0]);
-    const runs = ['a', 'b'].map(() => newId());
-    // Each run asks twice at once, and again as after a crash before its portion was saved, but counts once.
-    for (const run of runs)
-      for (const _ of [1, 2])
-        expect(await Promise.all([isScheduled(trial, run), isScheduled(trial, run)])).toEqual([true, true]);
-    expect(await lookupsOf(trial)).toBe(9);
     await saveSearchSettings({ trial_lookups: 10 });
-    expect([await isScheduled(trial, runs[1]), await isScheduled(trial)]).toEqual([true, false]);
-  });
-
-  it('has no keyword checked that a run did not count', async ({ cloud, stripe, customer }) => {
-    const trial = await newSubscriber(cloud, LARGE, { provenEmail: `durante${Date.now()}@teste.local` });
-    const companies = [trial, customer].map((one) => newCompany(one, { keywords: textsOf('antes', 2) }));
-    const [mine, others] = await Promise.all(companies);
-    const run = newId();
-    const textsIn = async (runId: string, { userId }: Pick<Customer, 'userId'>) => {
-      const { keywords } = await listActiveKeywords(1000, undefined);
-      const kept = await checkableFilter(Date.now(), { runId, take: takeRunLookups })(keywords);
-      return kept.flatMap((keyword) => (keyword.userId === userId ? [keyword.text] : [])).toSorted();
-    };
-    const before = textsOf('antes', 2);
-    expect(await textsIn(run, trial)).toEqual(before);
-    await addKeywords(trial.userId, mine?.id ?? '', ['depois']);
-    await addKeywords(customer.userId, others?.id ?? '', ['depois']);
-    expect(await textsIn(run, trial)).toEqual(before);
-    expect(await textsIn(run, customer)).toEqual([...before, 'depois']);
-    expect(await findTrialUse(trial.userId)).toMatchObject({ lookups: 2 });
-    expect(await textsIn(newId(), trial)).toEqual([...before, 'depois']);
-    await addCard(trial);
-    await stripe.delivered();
-    expect(await textsIn(run, trial)).toEqual([...before, 'depois']);
+    const atOnce = await Promise.all([isScheduled(trial, 4), isScheduled(trial, 4)]);
+    expect(atOnce.toSorted()).toEqual([false, true]);
+    expect([await isScheduled(trial, 4), await lookupsOf(trial)]).toEqual([false, 7]);
   });
 });
 
@@ -242,7 +231,7 @@ it('the estimate of a run counts those whom it checks', async ({ cloud, customer
   for (const one of [customer, owing, unproven, exhausted])
     await newCompany(one, { keywords: textsOf(`previsto ${one.userId}`, 2) });
   await saveSubscription(owing.userId, { status: 'past_due', plan_id: 1, current_period_end: null });
-  await saveSearchSettings({ trial_lookups: 1 });
+  await saveSearchSettings({ trial_lookups: 0 });
   const { body } = await admin.call(routes.schedule.getEstimate, {});
   await startRun('manual', Date.now());
   await cloud.idle();
@@ -254,4 +243,15 @@ it('a trial from before there was a limit has one', async ({ newCustomer }) => {
   const customer = await newCustomer({ status: 'trialing' });
   const company = await newCompany(customer, { keywords: textsOf(`antiga ${toMoment(0)}`, 31) });
   expect((await press(customer, company)).body).toEqual({ checkedKeywords: 30, waitingKeywords: 1 });
+});
+
+it('what an earlier version recorded for a proven e-mail is removed', async ({
+  cloud,
+  customer: { userId },
+}) => {
+  const recorded = newFollowUp(userId, '', 'lookup_limit', userId, Date.now());
+  expect(await transact([recordFollowUp(recorded)])).toEqual([]);
+  await requestLateCleanups(Date.now() + MINUTE);
+  await cloud.idle();
+  expect(await listFollowUps()).toEqual([]);
 });

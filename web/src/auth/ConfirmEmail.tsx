@@ -1,12 +1,17 @@
+import { Group, Stack } from '@mantine/core';
 import { IconAlertCircle, IconLock, IconMailCheck } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
 import { confirmEmailAddress, confirmEmailPath, settingsPath } from '#shared/addresses.ts';
 import { checks } from '#shared/contract/checks.ts';
+import { companies } from '#shared/contract/companies.ts';
 import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { call, messageOf } from '../api.ts';
-import { ActionLink } from '../ui/bare/actions/Action.tsx';
+import { ActionButton, ActionLink } from '../ui/bare/actions/Action.tsx';
+import { useAsyncAction } from '../ui/bare/actions/useAsyncAction.ts';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
 import { useRead } from '../ui/bare/page/useRead.ts';
+import { FormAlert } from '../ui/bare/panels/Notice.tsx';
 import { SessionUnknown } from './SessionPages.tsx';
 import { useSession } from './session.tsx';
 import { useLinkToken } from './useLinkToken.ts';
@@ -29,20 +34,41 @@ const Confirmation = ({ userId, token }: { readonly userId: string; readonly tok
     <FullPage
       icon={<IconMailCheck />}
       title="E-mail confirmado"
-      text={`O endereço confirmado da sua conta é ${email}.${isAwaited ? STARTS : ''}`}
-      action={
-        isAwaited ? (
-          <ActionLink to="/companies">Ver as empresas</ActionLink>
-        ) : (
-          <ActionLink to="/dashboard">Ir para o dashboard</ActionLink>
-        )
-      }
+      text={`O endereço confirmado da sua conta é ${email}.${isAwaited ? AWAITED : ''}`}
+      action={isAwaited ? <CheckNow /> : <ActionLink to="/dashboard">Ir para o dashboard</ActionLink>}
     />
   );
 };
 
-const STARTS =
-  ' Palavras-chave que esperavam por isso são verificadas em instantes, até onde o seu período grátis permite.';
+const AWAITED = ' As palavras-chave que esperavam por isso já podem ser verificadas.';
+
+/** Starts a check of each company, as the button on its own screen does. */
+const CheckNow = () => {
+  const navigate = useNavigate();
+  const { run, busy, error } = useAsyncAction(
+    async () => {
+      const all = await call(companies.list, {});
+      for (const { id, beyond_limit } of all)
+        if (!beyond_limit) await call(checks.startKeywords, { params: { id } });
+      const [only, ...others] = all;
+      navigate(only && others.length === 0 ? `/companies/${only.id}/analysis` : '/companies');
+    },
+    { fallback: () => 'Erro ao iniciar verificação' },
+  );
+  return (
+    <Stack gap="0.75rem">
+      {error !== null && <FormAlert>{error}</FormAlert>}
+      <Group justify="center" gap="0.5rem">
+        <ActionButton disabled={busy} onClick={run}>
+          {busy ? 'Verificando...' : 'Verificar Posições'}
+        </ActionButton>
+        <ActionLink quiet to="/companies">
+          Ver as empresas
+        </ActionLink>
+      </Group>
+    </Stack>
+  );
+};
 
 const Confirming = () => (
   <main>

@@ -41,11 +41,12 @@ it('says what the grids of several companies cost at most, and what is left', ()
   expect(lookupsLeftFor(agency, { ...allowance, lookups_left: 299 }).lacking).toMatch(/^Podem faltar/);
   expect(lookupsLeftFor([company(2)], { ...allowance, trial: { left: 1, until: 'email' } })).toEqual({
     text: 'Até você confirmar o seu e-mail resta 1 das consultas do período grátis.',
-    lacking: 'As outras palavras-chave são verificadas depois.',
+    lacking: 'As outras palavras-chave esperam por mais consultas.',
   });
-  expect(lookupsLeftFor([company(2)], { ...allowance, trial: { left: 1, until: 'card' } }).lacking).toBe(
-    'Elas não bastam.',
-  );
+  expect(lookupsLeftFor([company(2)], { ...allowance, trial: { left: 0, until: 'card' } })).toEqual({
+    text: 'Sem cartão restam 0 das consultas do período grátis.',
+    lacking: 'Elas não bastam.',
+  });
   expect(lookupsLeftFor(agency, { ...allowance, lookups_a_day: 0 }).text).toMatch(
     /^Sem uma assinatura ativa/,
   );

@@ -52,10 +52,7 @@ const durationOf = (minutes: number): string => {
   return ` Leva até cerca de ${text}; com outras verificações em andamento, mais.`;
 };
 
-/**
- * The lookups left, and whether they suffice. A check that needs more does not begin, unless the e-mail only
- * has to be confirmed.
- */
+/** The look-ups left, and whether they suffice. Only a trial's check begins with as many as there are. */
 export const lookupsLeftFor = (
   chosen: readonly CheckSize[],
   { lookups_left, lookups_a_day, trial }: Allowance,
@@ -70,9 +67,8 @@ export const lookupsLeftFor = (
     ? `${untils[lessOfTrial.until]} ${rest} das consultas do período grátis.`
     : `Hoje ${rest} das ${counted(lookups_a_day, 'consulta', 'consultas')} do seu plano.`;
   if (keywordsOf(chosen) <= left) return { text, lacking: '' };
-  if (lessOfTrial?.until === 'email' && left > 0) {
-    return { text, lacking: 'As outras palavras-chave são verificadas depois.' };
-  }
+  if (lessOfTrial && left > 0)
+    return { text, lacking: 'As outras palavras-chave esperam por mais consultas.' };
   const isForSome = chosen.some(({ active_keywords }) => active_keywords <= left);
   return {
     text,

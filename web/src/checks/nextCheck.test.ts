@@ -13,13 +13,13 @@ it.each([
   [18, [12, 0, 12], 'restam 12', ''],
   [18, [13, 0, 13], 'restam 12', ' Uma verificação inclui 12 das suas 13 palavras-chave.'],
   [18, [13, 1, 13], 'restam 12', ''],
-  [30, [42, 0, 12], 'restam 0', ' As outras 12 são verificadas quando você confirmar o seu e-mail.'],
-  [30, [31, 0, 1], 'restam 0', ' A outra é verificada quando você confirmar o seu e-mail.'],
+  [30, [42, 0, 12], 'restam 0', ' As outras 12 esperam por mais consultas.'],
+  [30, [31, 0, 1], 'restam 0', ' A outra espera por mais consultas.'],
   [30, [30, 0, 0], 'restam 0', ' Para verificar de novo, confirme antes.'],
 ] as const)(
   'after %i look-ups, a check of %j (keywords, free, waiting) waits for the e-mail only in part',
   (used, [keywords, free, waiting], rest, more) => {
-    expect(trialLookupsText({ used, max: 30 }, { keywords, free, waiting })).toBe(
+    expect(trialLookupsText({ used, max: 30, until: 'email' }, { keywords, free, waiting })).toBe(
       `Confirme o seu e-mail pelo link que enviamos: até lá são 30 consultas, das quais ${rest}, e nenhuma verificação automática.${more}`,
     );
   },

@@ -1,6 +1,7 @@
+import type { TrialLookups } from '#shared/contract/billing.ts';
 import type { NextCheck } from '#shared/contract/schedule.ts';
 import type { Engine, Provider } from '#shared/messages.ts';
-import { lookupsNote, type TrialLookups, waitingNote } from '../subscriptions/notes.ts';
+import { lookupsNote, waitingNote } from '../subscriptions/notes.ts';
 import { keywordsText, relativeTime } from '../ui/bare/text/format.ts';
 
 const engineNames: Readonly<Record<Provider, string>> = { serper: 'Serper (Google)', algolia: 'Algolia' };
@@ -36,7 +37,7 @@ interface Checked {
   readonly keywords: number;
   /** How many of the keywords cost nothing. */
   readonly free: number;
-  /** How many of the keywords the last check left out. */
+  /** How many of the keywords were never checked. */
   readonly waiting: number;
 }
 

@@ -73,9 +73,9 @@ describe('the preview of a list', () => {
 
 it.each([
   [30, 0, undefined],
-  [42, 0, '30 são verificadas agora, as outras quando você confirmar o seu e-mail.'],
-  [2, 29, '1 é verificada agora, a outra quando você confirmar o seu e-mail.'],
-  [1, 30, 'A verificação começa quando você confirmar o seu e-mail.'],
+  [42, 0, '30 são verificadas agora, as outras esperam até você confirmar o seu e-mail.'],
+  [2, 29, '1 é verificada agora, a outra espera até você confirmar o seu e-mail.'],
+  [1, 30, 'A verificação espera até você confirmar o seu e-mail.'],
 ])('of %i new keywords after %i look-ups of an unproven trial', (count, used, note) => {
-  expect(laterNote(count, { used, max: 30 })).toBe(note);
+  expect(laterNote(count, { used, max: 30, until: 'email' })).toBe(note);
 });

@@ -1,7 +1,7 @@
+import type { TrialLookups } from '#shared/contract/billing.ts';
 import { pastedKeyword } from '#shared/contract/keywords.ts';
 import { normalizeQuery } from '#shared/searchQuery.ts';
 import { groupedBy, linesOf } from '../companies/listPreview.ts';
-import type { TrialLookups } from '../subscriptions/notes.ts';
 import { counted } from '../ui/bare/text/format.ts';
 import type { NewKeyword } from './bulk.ts';
 
@@ -79,10 +79,12 @@ export const previewLines = (preview: Preview) =>
   );
 
 /** Says that a trial checks not all of `count` new keywords at once; undefined if it does. */
-export const laterNote = (count: number, { used, max }: TrialLookups): string | undefined => {
+export const laterNote = (count: number, { used, max, until }: TrialLookups): string | undefined => {
   const left = Math.max(0, max - used);
   if (count <= left) return undefined;
-  if (left === 0) return 'A verificação começa quando você confirmar o seu e-mail.';
+  const event = until === 'email' ? 'confirmar o seu e-mail' : 'adicionar um cartão';
+  if (left === 0) return `A verificação espera até você ${event}.`;
   const now = counted(left, 'é verificada', 'são verificadas');
-  return `${now} agora, ${count - left === 1 ? 'a outra' : 'as outras'} quando você confirmar o seu e-mail.`;
+  const others = count - left === 1 ? 'a outra espera' : 'as outras esperam';
+  return `${now} agora, ${others} até você ${event}.`;
 };

@@ -16,7 +16,7 @@ import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { MorePlans } from './LimitNotice.tsx';
 import { accessOf, wayToMore } from './limit.ts';
-import { canceledNote, endsWithoutCard, lookupsNote, totalNote, trialNote } from './notes.ts';
+import { canceledNote, endsWithoutCard, lookupsNote, trialNote } from './notes.ts';
 import { PortalButton } from './PortalButton.tsx';
 import { ResendProof } from './ResendProof.tsx';
 import styles from './SubscriptionCard.module.css';
@@ -149,9 +149,9 @@ const TrialNote = (subscription: CustomerSubscription) => (
     </p>
     {subscription.trial_lookups && (
       <p className={text.quiet}>
-        {lookupsNote(subscription.trial_lookups)} <ResendProof />
+        {lookupsNote(subscription.trial_lookups)}{' '}
+        {subscription.trial_lookups.until === 'email' && <ResendProof />}
       </p>
     )}
-    {subscription.trial_total && <p className={text.quiet}>{totalNote(subscription.trial_total)}</p>}
   </>
 );

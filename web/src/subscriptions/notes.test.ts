@@ -106,7 +106,9 @@ describe('a trial', () => {
     [29, 'resta 1'],
     [30, 'restam 0'],
   ])('a trial that has looked up %i queries', (used, rest) => {
-    expect(lookupsNote({ used, max: 30 })).toContain(`até lá são 30 consultas, das quais ${rest}, e`);
+    expect(lookupsNote({ used, max: 30, until: 'email' })).toContain(
+      `até lá são 30 consultas, das quais ${rest}, e`,
+    );
   });
 });
 
@@ -119,6 +121,7 @@ describe('the explanation', () => {
     has_payment_method: true,
     monthly_price: 129.9,
     is_complimentary: false,
+    trial_lookups: null,
   } as const;
 
   test.each([
@@ -139,7 +142,11 @@ describe('the explanation', () => {
       'Faltam 5 dias de período grátis. Em 05/12/2026 a assinatura termina sem cobrança, a menos que você adicione um cartão.',
     ],
     [
-      { status: 'trialing', has_payment_method: false, trial_total: { used: 9_999, max: 10_000 } },
+      {
+        status: 'trialing',
+        has_payment_method: false,
+        trial_lookups: { used: 9_999, max: 10_000, until: 'card' },
+      },
       'Faltam 5 dias de período grátis. Em 05/12/2026 a assinatura termina sem cobrança, a menos que você adicione um cartão. Sem cartão, o período grátis inclui 10.000 consultas, das quais resta 1, contando as verificações automáticas.',
     ],
   ] as const)('%j is explained', (given, text) => {

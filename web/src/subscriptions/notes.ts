@@ -1,4 +1,4 @@
-import type { billing } from '#shared/contract/billing.ts';
+import type { billing, TrialLookups } from '#shared/contract/billing.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { capitalized, counted, DAY_MS, day, reais, relativeTime, whole } from '../ui/bare/text/format.ts';
@@ -36,11 +36,6 @@ type Current = Pick<
   'status' | 'current_period_end' | 'cancel_at_period_end' | 'has_payment_method' | 'monthly_price'
 >;
 
-export interface TrialLookups {
-  readonly used: number;
-  readonly max: number;
-}
-
 /** Whether a trial ends the subscription only because there is no card to charge. */
 export const endsWithoutCard = ({
   status,
@@ -49,20 +44,19 @@ export const endsWithoutCard = ({
 }: Pick<Current, 'status' | 'cancel_at_period_end' | 'has_payment_method'>): boolean =>
   status === 'trialing' && !cancel_at_period_end && !has_payment_method;
 
-export const lookupsNote = (lookups: TrialLookups): string =>
-  `Confirme o seu e-mail pelo link que enviamos: até lá são ${restOf(lookups)}, e nenhuma verificação automática.`;
+export const lookupsNote = ({ until, ...lookups }: TrialLookups): string =>
+  until === 'email'
+    ? `Confirme o seu e-mail pelo link que enviamos: até lá são ${restOf(lookups)}, e nenhuma verificação automática.`
+    : `Sem cartão, o período grátis inclui ${restOf(lookups)}, contando as verificações automáticas.`;
 
 /** Says that keywords were left out of a check; empty if none were. */
 export const waitingNote = (waiting = 0): string => {
   if (waiting === 0) return '';
-  const others = waiting === 1 ? 'A outra é verificada' : `As outras ${whole(waiting)} são verificadas`;
-  return `${others} quando você confirmar o seu e-mail`;
+  const others = waiting === 1 ? 'A outra espera' : `As outras ${whole(waiting)} esperam`;
+  return `${others} por mais consultas`;
 };
 
-export const totalNote = (lookups: TrialLookups): string =>
-  `Sem cartão, o período grátis inclui ${restOf(lookups)}, contando as verificações automáticas.`;
-
-const restOf = ({ used, max }: TrialLookups): string => {
+const restOf = ({ used, max }: Pick<TrialLookups, 'used' | 'max'>): string => {
   const left = Math.max(0, max - used);
   return `${whole(max)} consultas, das quais ${left === 1 ? 'resta' : 'restam'} ${whole(left)}`;
 };
@@ -101,7 +95,7 @@ export type CurrentSubscription = Pick<
   | 'has_payment_method'
   | 'monthly_price'
   | 'is_complimentary'
-  | 'trial_total'
+  | 'trial_lookups'
   | 'paused_until'
 > & { readonly status: SubscriptionStatus };
 
@@ -114,8 +108,8 @@ export const explanationOf = (subscription: CurrentSubscription, now: number): s
   }
   if (is_complimentary) return 'Plano de cortesia: sem cobrança e sem data para terminar.';
   if (status === 'trialing') {
-    const { trial_total } = subscription;
-    return [trialNote(subscription, now), ...(trial_total ? [totalNote(trial_total)] : [])].join(' ');
+    const { trial_lookups } = subscription;
+    return [trialNote(subscription, now), ...(trial_lookups ? [lookupsNote(trial_lookups)] : [])].join(' ');
   }
   if (cancel_at_period_end) return canceledNote(current_period_end, now);
   if (paused_until !== undefined) return `${pauseText(paused_until)}. Tudo continua funcionando.`;
