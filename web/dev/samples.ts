@@ -22,7 +22,11 @@ export const dayMarks: readonly DayMark[] = [{ day: '2026-10-17', text: 'Site no
 
 export const sparkline = wave(24, 6);
 
-export const bands = ['1–3', '4–10', '11–20', '∞'].map((name) => ({ id: name, name }));
+export const bands = ['1–3', '4–10', '11–20', '∞'].map((name, index) => ({
+  id: name,
+  name,
+  colour: `var(--rank-${index + 1})`,
+}));
 
 export const bandDays: readonly BandDay[] = days.map((day, index) => ({
   day,

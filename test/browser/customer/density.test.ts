@@ -108,7 +108,8 @@ test('the bands of the analysis differ in the dark and in forced colours, and le
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/companies/${await firstCompany(page)}/analysis`);
   await expect(page.getByRole('link', { name: 'Grid' })).toHaveText(['Ver Grid']);
-  const bands = page.locator('[data-band][aria-pressed]');
+  const filter = page.getByRole('group', { name: 'Filtrar por faixa de posição' });
+  const bands = filter.locator('button[style]');
   await changeReply<{ keywords: { id: string }[] }>(page, '**/api/companies/*/analysis', (read) => ({
     ...read,
     keywords: read.keywords.flatMap((one) =>
@@ -122,8 +123,8 @@ test('the bands of the analysis differ in the dark and in forced colours, and le
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors });
     const shades = () =>
-      page
-        .locator('span[data-band]')
+      filter
+        .locator('div > span[style]')
         .evaluateAll((spans) => new Set(spans.map((span) => getComputedStyle(span).background)).size);
     await expect.poll(shades).toBe(await bands.count());
   }

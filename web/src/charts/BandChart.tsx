@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { whole } from '../ui/bare/text/format.ts';
-import styles from './DayFigure.module.css';
 import { DayFigure } from './DayFigure.tsx';
 import { bandsPlot } from './dayPlot.ts';
 import type { Band, BandDay, DayMark } from './days.ts';
@@ -18,10 +17,10 @@ export const BandChart = ({ label, bands, days, marks = NO_MARKS }: Props) => {
   const plot = useMemo(() => bandsPlot(bands, days, marks), [bands, days, marks]);
   const legends = useMemo(() => {
     const valuesOf = new Map(days.map(({ day, values }) => [day, values]));
-    return bands.map(({ id, name }, index) => ({
+    return bands.map(({ id, name, colour }, index) => ({
       id,
       name,
-      role: String(index),
+      role: colour,
       valueOn: (day: string) => countText(valuesOf.get(day)?.[index]),
     }));
   }, [bands, days]);
@@ -32,7 +31,7 @@ export const BandChart = ({ label, bands, days, marks = NO_MARKS }: Props) => {
       legends={legends}
       kind="bands"
       background={plot.bars.map(({ id, path }, index) => (
-        <path key={id} className={styles.bar} data-role={index} d={path} />
+        <path key={id} style={{ fill: bands[index]?.colour }} d={path} />
       ))}
     />
   );

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import text from '../ui/bare/text/text.module.css';
 import styles from './Chart.module.css';
 import { type PlottedLine, siteIn } from './chart.ts';
 import { endLabelsOf } from './labels.ts';
@@ -46,7 +47,7 @@ export const EndLabels = memo(({ lines, roles }: Props) => {
       {labels.map(({ id, role, site, name, y }) => (
         <span
           key={id}
-          className={styles.name}
+          className={`${styles.name} ${text.cut}`}
           data-role={role}
           data-site={site}
           style={{ top: `${y.toFixed(2)}%` }}

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, startTransition, useMemo, useState } from 'react';
 import { day } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../ui/kit/tables/DataTable.tsx';
@@ -12,7 +12,7 @@ export interface Legend {
   readonly id: string;
   readonly name: string;
   readonly note?: string | undefined;
-  /** How the style sheet draws it; without it, the value is in the table only. */
+  /** A line's site or a band's colour; without it, the value is in the table only. */
   readonly role: string | undefined;
   readonly valueOn: (day: string) => string;
 }
@@ -58,7 +58,7 @@ export const DayFigure = ({ label, plot, legends, kind, ...parts }: Props) => {
           <li
             key={id}
             className={styles.item}
-            {...(kind === 'lines' ? { 'data-site': role } : { 'data-role': role })}
+            {...(kind === 'lines' ? { 'data-site': role } : { style: { '--colour': role } as CSSProperties })}
           >
             {kind === 'lines' && <LineSample />}
             <span className={text.cut} title={name}>

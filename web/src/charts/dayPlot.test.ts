@@ -54,8 +54,8 @@ describe('lines over days', () => {
 describe('stacked bars', () => {
   it('add up the bands of each day, on whole numbers and within the axis', () => {
     const bands = [
-      { id: 'top', name: '1–3' },
-      { id: 'rest', name: '4–10' },
+      { id: 'top', name: '1–3', colour: 'red' },
+      { id: 'rest', name: '4–10', colour: 'blue' },
     ];
     const days = [
       { day: '2026-11-01', values: [1, 3] },

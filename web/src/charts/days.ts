@@ -28,6 +28,8 @@ export interface DayMark {
 export interface Band {
   readonly id: string;
   readonly name: string;
+  /** In CSS. */
+  readonly colour: string;
 }
 
 /** How many there are in each band, in the bands' order. */

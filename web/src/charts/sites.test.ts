@@ -61,12 +61,13 @@ const oklab = (rgb: Rgb): Rgb => {
 const distance = (a: Rgb, b: Rgb): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 it.each([
-  ['light', 0],
-  ['dark', 1],
+  ['light', 1],
+  ['dark', 2],
 ])('the colours of sites differ for everybody in the %s theme', (_, theme) => {
   const colours = Array.from(
     { length: 6 },
-    (_, site) => [...styles.matchAll(new RegExp(`--site-${site}: (#\\w{6})`, 'g'))][theme]?.[1] ?? '',
+    (_, site) =>
+      new RegExp(`--site-${site}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(styles)?.[theme] ?? '',
   );
   const close = Object.entries(SEEN).flatMap(([who, matrix]) =>
     colours.flatMap((one, index) =>

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { CheckKind } from '#shared/messages.ts';
 import { UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
 import hidden from '../ui/bare/text/VisuallyHidden.module.css';
-import styles from './CheckButton.module.css';
 import { type CheckStart, checkKinds } from './useCheckStart.ts';
 
 interface Props {
@@ -28,11 +27,11 @@ export const CheckButton = ({ checking, active }: Props) => {
 
 /** Both buttons in one sentence, which stands where either is pressed. A phone shows the screen's own. */
 export const CheckNote = ({ kind }: { readonly kind: CheckKind }) => (
-  <small className={styles.note}>
+  <Box component="small" display="block" fz="0.75rem">
     <span {...(kind === 'grid' && onlyWide)}>“Verificar Posições” busca até encontrar o seu site</span>
     <span {...onlyWide}>; </span>
     <span {...(kind === 'keywords' && onlyWide)}>“Atualizar Grid” posiciona todos</span>.
-  </small>
+  </Box>
 );
 
 const onlyWide = { className: hidden.hiddenOnPhone };

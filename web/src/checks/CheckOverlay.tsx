@@ -6,7 +6,7 @@ import type { CheckKind } from '#shared/messages.ts';
 import { routeQuery } from '../cache.ts';
 import { whole } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
-import styles from './CheckButton.module.css';
+import styles from './CheckOverlay.module.css';
 import { PRESS_POLL_MS } from './polling.ts';
 import type { CheckStart } from './useCheckStart.ts';
 

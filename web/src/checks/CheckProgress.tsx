@@ -103,7 +103,7 @@ const NextCheck = (checked: Parameters<typeof trialLookupsText>[1]) => {
   const lookups = data?.paused === 'email' && subscription?.trial_lookups;
   const next = useNow((now) => data && nextCheckText(data, now));
   return (
-    <p className={styles.next}>
+    <p className={`${styles.next} ${text.note}`}>
       {lookups ? trialLookupsText(lookups, checked) : next}
       {data?.paused === null && <span className={hidden.hiddenOnPhone}> · {askedText(data.engine)}</span>}{' '}
       {data?.paused === 'email' && <ResendProof />}

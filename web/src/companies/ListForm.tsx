@@ -1,4 +1,4 @@
-import { InputBase } from '@mantine/core';
+import { Box, InputBase } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
@@ -6,6 +6,7 @@ import { messageOf } from '../api.ts';
 import { MorePlans } from '../subscriptions/LimitNotice.tsx';
 import { type LimitedProps, useLimit } from '../subscriptions/useLimit.tsx';
 import { readingOf } from '../ui/bare/text/repair.ts';
+import textStyles from '../ui/bare/text/text.module.css';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { RepairChoice } from '../ui/kit/forms/RepairChoice.tsx';
@@ -103,15 +104,15 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
           {judged.lines.map(({ outcome, text: what, examples }) => (
             <li key={outcome} className={styles.line} data-outcome={outcome}>
               <span className={styles.count}>{what}</span>
-              {examples !== '' && <span className={styles.examples}>{examples}</span>}
+              {examples !== '' && <span className={`${styles.examples} ${textStyles.cut}`}>{examples}</span>}
             </li>
           ))}
         </ul>
-        {judged.note && <p className={styles.more}>{judged.note}</p>}
+        {judged.note && <More>{judged.note}</More>}
         {limit.way && judged.preview.beyondLimit.length > 0 && (
-          <p className={styles.more}>
+          <More>
             {props.more} <MorePlans newTab way={limit.way} />
-          </p>
+          </More>
         )}
       </div>
       <RepairChoice reading={reading} disabled={isPending} onChange={setRepairWanted} />
@@ -144,3 +145,9 @@ const useListSaving = <L extends JudgedList>(props: Saving<L>) => {
   const saving = isPending ? variables?.list : undefined;
   return { mutate, isPending, saving, failure: error && messageOf(error, fallback) };
 };
+
+const More = ({ children }: { readonly children: ReactNode }) => (
+  <Box component="p" mt="0.25rem" fz="0.8125rem">
+    {children}
+  </Box>
+);

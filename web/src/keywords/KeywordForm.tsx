@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Box, Button, Group, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useRef, useState } from 'react';
@@ -15,7 +15,6 @@ import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useSave } from '../ui/kit/forms/useSave.ts';
 import { addToCachedLists } from './cachedLists.ts';
 import { TagsField, VolumeField } from './DetailFields.tsx';
-import styles from './KeywordForm.module.css';
 import { listIn } from './pasted.ts';
 
 export interface Pasted {
@@ -126,7 +125,7 @@ interface PastedListProps {
 
 const PastedList = ({ count, onMany }: PastedListProps) => (
   // The element is always there, so that screen readers announce what appears in it.
-  <div role="status" className={styles.frame}>
+  <Box role="status" display={count > 0 ? undefined : 'contents'}>
     {count > 0 && (
       <Notice tone="blue">
         <Group flex={1} justify="space-between" gap="0.5rem">
@@ -137,5 +136,5 @@ const PastedList = ({ count, onMany }: PastedListProps) => (
         </Group>
       </Notice>
     )}
-  </div>
+  </Box>
 );

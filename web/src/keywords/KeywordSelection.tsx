@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { createContext, use, useEffect, useMemo, useState } from 'react';
 import type { Keyword } from '#shared/contract/keywords.ts';
 import { counted, whole } from '../ui/bare/text/format.ts';
+import text from '../ui/bare/text/text.module.css';
 import type { SelectionAction } from './KeywordsChange.tsx';
 import styles from './KeywordTable.module.css';
 
@@ -133,7 +134,7 @@ export const PageBox = ({ onPage, hasMorePages }: PageBoxProps) => {
   const chosen = among(onPage).length;
   const isAll = chosen === onPage.length && chosen > 0;
   return (
-    <label className={styles.page}>
+    <label className={`${styles.page} ${text.note}`}>
       <input
         type="checkbox"
         className={styles.box}

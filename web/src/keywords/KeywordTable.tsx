@@ -87,7 +87,11 @@ const isUsed = (column: string, keywords: readonly Keyword[], isOfOne: boolean):
 };
 
 const Status = ({ row, children }: { readonly row: Keyword; readonly children: ReactNode }) => (
-  <span className={styles.status} data-active={row.is_active || undefined} title={statusOf(row)}>
+  <span
+    className={`${styles.status} ${text.dotted}`}
+    data-active={row.is_active || undefined}
+    title={statusOf(row)}
+  >
     {children}
   </span>
 );

@@ -10,6 +10,7 @@ import { Brand } from '../ui/bare/page/Brand.tsx';
 import { brokenMessage, EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { CrashBarrier } from '../ui/bare/page/CrashBarrier.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
+import text from '../ui/bare/text/text.module.css';
 import { SkipLink } from '../ui/bare/text/VisuallyHidden.tsx';
 import { MenuContext } from '../ui/kit/dialogs/menu.ts';
 import { Notices } from '../ui/kit/dialogs/notices.tsx';
@@ -141,7 +142,7 @@ const Account = () => {
   };
   return (
     <div className={styles.account}>
-      <span className={styles.greeting} title={user?.name}>
+      <span className={`${styles.greeting} ${text.cut}`} title={user?.name}>
         Olá, {user?.name}
       </span>
       <ThemeToggle />

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import type { Plan } from '#shared/contract/plans.ts';
 import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
@@ -14,12 +15,12 @@ interface Props {
 
 export const PlanSummary = ({ plan, trial }: Props) => (
   <section className={styles.plan} aria-labelledby="plano">
-    <div className={styles.head}>
+    <Group align="baseline" justify="space-between" gap="1rem" wrap="nowrap">
       <p className={styles.label}>Plano escolhido</p>
-      <span className={styles.change}>
+      <Box component="span" fz="0.8125rem">
         <TextLink to="/plans">Trocar de plano</TextLink>
-      </span>
-    </div>
+      </Box>
+    </Group>
     <h2 id="plano" className={styles.name}>
       {plan.name}
     </h2>

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -65,11 +65,11 @@ const ProfileForm = ({ profile, onMessage, onEmail }: FormProps) => {
         <FormPhone form={form} />
         <AddressFields form={form} number="address_number" complement="address_complement" />
         {conflict && <FormFailure error={error} conflict={conflict} />}
-        <div className={styles.submit}>
+        <Group className={styles.submit ?? ''} justify="flex-end" pt="0.25rem">
           <Button type="submit" disabled={busy}>
             {busy ? 'Salvando...' : 'Salvar Alterações'}
           </Button>
-        </div>
+        </Group>
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Box, Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { phoneCountries, phoneCountryCode } from '#shared/contract/person.ts';
 import { privacyPage } from '#shared/publicPages.ts';
@@ -86,16 +86,16 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
           <Button type="submit" size="md" fullWidth disabled={busy}>
             {busy ? 'Criando conta...' : 'Criar conta'}
           </Button>
-          <p className={styles.other}>
+          <Box component="p" c="dimmed" ta="center">
             Nada é cobrado agora. Seus dados são usados como diz a{' '}
             <TextLink newTab to={privacyPage.path}>
               política de privacidade
             </TextLink>
             .
-          </p>
-          <p className={styles.other}>
+          </Box>
+          <Box component="p" c="dimmed" ta="center">
             <TextLink to="/login">Já tenho conta</TextLink> · <TextLink to="/plans">Ver planos</TextLink>
-          </p>
+          </Box>
         </Stack>
       </Stack>
     </form>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { billing } from '#shared/contract/billing.ts';
@@ -44,9 +45,9 @@ const PortalLink = () => {
         {busy ? 'Abrindo...' : 'Mudar de plano'}
       </button>
       {failure !== null && (
-        <span role="alert" className={styles.failure}>
+        <Box component="span" ml="0.375rem" c="var(--down)" role="alert">
           {failure}
-        </span>
+        </Box>
       )}
     </>
   );

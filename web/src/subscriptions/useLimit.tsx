@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionSettings } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import { routeQuery } from '../cache.ts';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
-import styles from './LimitNotice.module.css';
 import { MorePlans } from './LimitNotice.tsx';
 import { accessOf, type Capacity, capacityFor, type LimitedNoun, limitText, wayToMore } from './limit.ts';
 
@@ -34,7 +34,7 @@ export const useLimit = (props: LimitedProps) => {
     way: data && left > 0 ? wayToMore(data) : undefined,
     notice: (
       // The element is always there, so that screen readers announce what appears in it.
-      <div role="status" className={styles.frame}>
+      <Box role="status" display={data && reason !== null ? undefined : 'contents'}>
         {data && reason !== null && (
           <Notice tone="yellow">
             <span>
@@ -42,7 +42,7 @@ export const useLimit = (props: LimitedProps) => {
             </span>
           </Notice>
         )}
-      </div>
+      </Box>
     ),
   };
 };

@@ -34,7 +34,7 @@ export const subscriptionColumns = (actions: Actions): readonly Column<ListedSub
     cell: ({ status, cancel_at_period_end, paused_until }) => (
       <TwoLines
         first={
-          <span className={styles.status} data-status={status}>
+          <span className={`${styles.status} ${text.dotted}`} data-status={status}>
             {statusLabels[status]}
           </span>
         }

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Stack } from '@mantine/core';
+import { Box, Button, Group, Progress, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type RunProgress, schedule } from '#shared/contract/admin/schedule.ts';
@@ -52,7 +52,11 @@ const EndedRun = ({ run }: { readonly run: RunProgress }) => (
       {run.ended_at && <span className={text.quiet}>{dayAndTime(run.ended_at)}</span>}
     </Group>
     <p className={text.quiet}>{resultOf(run)}</p>
-    {run.reason && <p className={styles.reason}>{run.reason}</p>}
+    {run.reason && (
+      <Box component="p" c="var(--down)">
+        {run.reason}
+      </Box>
+    )}
   </Stack>
 );
 
@@ -96,10 +100,10 @@ const CurrentRun = ({ run, isBehind, onMessage }: CurrentRunProps) => {
         </Button>
       </Group>
       {isBehind && (
-        <p className={styles.reason} role="status">
+        <Box component="p" c="var(--down)" role="status">
           A verificação não terminará antes do próximo horário, que começará atrasado. Aumente as requisições
           por minuto do provedor ou agende verificações menos frequentes.
-        </p>
+        </Box>
       )}
       {asking && (
         <Confirm

@@ -1,5 +1,6 @@
+import { Box } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconFilter, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import stats from '../../ui/bare/panels/Stats.module.css';
 import { type Stat, Stats } from '../../ui/bare/panels/Stats.tsx';
 import { counted, whole } from '../../ui/bare/text/format.ts';
@@ -129,6 +130,11 @@ const labels: Readonly<Record<Exclude<(typeof verifiedBands)[number], '21-50'>, 
   'nao-encontradas': '∞',
 };
 
+/** What is not verified has the bar's own colour. */
+const colourOf = (band: Band): CSSProperties & { readonly '--band': string } => ({
+  '--band': `var(--rank-${band === 'nao-encontradas' ? 'none' : 1 + bands.indexOf(band)})`,
+});
+
 const Distribution = ({ counts, last, pressed, onPress, children }: DistributionProps) => (
   <fieldset
     className={styles.distribution}
@@ -141,9 +147,8 @@ const Distribution = ({ counts, last, pressed, onPress, children }: Distribution
         .map((band) => (
           <span
             key={band}
-            data-band={band}
             data-pressed={band === pressed || undefined}
-            style={{ flexGrow: counts[band] }}
+            style={{ ...colourOf(band), flexGrow: counts[band] }}
           />
         ))}
     </div>
@@ -153,16 +158,16 @@ const Distribution = ({ counts, last, pressed, onPress, children }: Distribution
           key={band}
           type="button"
           className={styles.band}
-          data-band={band}
+          style={colourOf(band)}
           aria-pressed={band === pressed}
           onClick={() => onPress(band)}
         >
           <span className={styles.label}>
             {band === 'nao-encontradas' ? (
               <>
-                <span className={styles.infinity} aria-hidden="true">
+                <Box component="span" fz="1.125rem" lh={1} aria-hidden="true">
                   {labels[band]}
-                </span>
+                </Box>
                 <VisuallyHidden>Não encontradas</VisuallyHidden>
               </>
             ) : (

@@ -171,9 +171,9 @@ const Previous = ({ row, period }: PreviousProps) => {
     <span title={sinceOf(row)}>
       <Verified position={position} plain />
       {isOfOtherDay(row, period, Date.now()) && (
-        <time className={`${styles.since} ${text.small} ${text.figure}`} dateTime={at}>
+        <Box component="time" display="block" className={`${text.small} ${text.figure}`} dateTime={at}>
           {day(at)}
-        </time>
+        </Box>
       )}
     </span>
   );

@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -59,13 +59,13 @@ export const FirstSteps = ({ companies }: Props) => {
       <h2 id="primeiros-passos" className={text.title}>
         Três passos até as primeiras posições
       </h2>
-      <ol className={styles.steps}>
+      <Stack component="ol" gap="1rem">
         {steps.map(({ title, about, isDone, act }, index) => (
           <Step key={title} number={index + 1} title={title} about={about} isDone={isDone}>
             {index === current && act}
           </Step>
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 };

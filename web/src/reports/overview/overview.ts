@@ -38,13 +38,13 @@ const shareOf = (day: CompanyDay, site: number): number | null => {
 };
 
 export const bands: readonly Band[] = [
-  { id: 'top3', name: '1–3' },
-  { id: 'top10', name: '4–10' },
-  { id: 'top20', name: '11–20' },
-  { id: 'top50', name: '21–50' },
-  { id: 'beyond', name: 'além da 50ª' },
-  { id: 'notFound', name: 'não encontradas' },
-  { id: 'notVerified', name: 'não verificadas' },
+  { id: 'top3', name: '1–3', colour: 'var(--rank-1)' },
+  { id: 'top10', name: '4–10', colour: 'var(--rank-2)' },
+  { id: 'top20', name: '11–20', colour: 'var(--rank-3)' },
+  { id: 'top50', name: '21–50', colour: 'var(--rank-4)' },
+  { id: 'beyond', name: 'além da 50ª', colour: 'var(--rank-beyond)' },
+  { id: 'notFound', name: 'não encontradas', colour: 'var(--rank-none)' },
+  { id: 'notVerified', name: 'não verificadas', colour: 'var(--line)' },
 ];
 
 /** Counts the keywords of each day by where the company ranks. */

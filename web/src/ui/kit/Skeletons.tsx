@@ -1,39 +1,46 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Box, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import card from '../bare/panels/Card.module.css';
-import styles from './Skeletons.module.css';
+import panel from '../bare/panels/panel.module.css';
+import { Columns } from './Columns.tsx';
 
-const Placeholder = ({
-  className,
-  children,
-}: {
-  readonly className: string | undefined;
-  readonly children: ReactNode;
-}) => (
-  <div className={className} role="status">
+const bars = (count: number, height: number): ReactNode => (
+  <>
     <VisuallyHidden>Carregando...</VisuallyHidden>
-    {children}
+    {Array.from({ length: count }, (_, index) => index).map((index) => (
+      <Skeleton key={index} height={height} radius={10} />
+    ))}
+  </>
+);
+
+interface CardProps {
+  readonly count?: number;
+  readonly height?: number;
+}
+
+export const CardSkeletons = ({ count = 3, height = 286 }: CardProps) => (
+  <div className={card.cards} role="status">
+    {bars(count, height)}
   </div>
 );
 
-const bars = (count: number, height: number): ReactNode =>
-  Array.from({ length: count }, (_, index) => index).map((index) => (
-    <Skeleton key={index} height={height} radius={10} />
-  ));
-
-export const CardSkeletons = ({
-  count = 3,
-  height = 286,
-}: {
-  readonly count?: number;
-  readonly height?: number;
-}) => <Placeholder className={card.cards}>{bars(count, height)}</Placeholder>;
-
 export const StatSkeletons = ({ count }: { readonly count: number }) => (
-  <Placeholder className={styles.stats}>{bars(count, 80)}</Placeholder>
+  <Box mb="1.25rem" role="status">
+    <Columns least="9rem" gap="0.75rem">
+      {bars(count, 80)}
+    </Columns>
+  </Box>
 );
 
 /** A field is 68 pixels high, with its label. */
-export const FormSkeleton = () => <Placeholder className={styles.form}>{bars(5, 60)}</Placeholder>;
+export const FormSkeleton = () => (
+  <Stack mt="1.25rem" gap="1rem" role="status">
+    {bars(5, 60)}
+  </Stack>
+);
 
-export const TableSkeleton = () => <Placeholder className={styles.table}>{bars(8, 22)}</Placeholder>;
+export const TableSkeleton = () => (
+  <Stack className={panel.panel ?? ''} p="1rem" gap="1.25rem" role="status">
+    {bars(8, 22)}
+  </Stack>
+);
