@@ -51,8 +51,8 @@ const layers = [
     ['edge'],
     ['stacks'],
     ['synthesize.ts'],
-    ['costs', 'local'],
-    ['app.ts', 'costs.ts', 'openapi.ts'],
+    ['local'],
+    ['app.ts', 'openapi.ts'],
   ]),
   ...layered('infra/local', [
     ['http.ts', 'html.ts', 'terminal.ts', 'template'],

@@ -7,13 +7,13 @@ import { urlOf } from '#shared/contract/route.ts';
 import { listCompanies } from '../../functions/companies/companies.store.ts';
 import { closeAccount } from '../../functions/days/closeAccount.ts';
 import { dayOf, daysBefore } from '../../functions/platform/time/calendar.ts';
-import { costOf } from '../../infra/costs/prices.ts';
 import { connect, startCloud, startConnectedCloud } from '../support/cloud/cloud.ts';
 import { type Customer, newCustomer } from '../support/people/customers.ts';
 import { addressOf } from '../support/proxies/proxy.ts';
 import { COMPANIES, EACH, LARGE, newAgency, seedAgency, seedCompany } from './agency.ts';
 import { atMost, type Figure, ms, quantile, timed } from './figures.ts';
 import { startTableMeter } from './meters.ts';
+import { costOf } from './prices.ts';
 import { afterChanges, countReads, measurePage, type Page } from './reading.ts';
 
 const CONNECTIONS = 10;

@@ -1,9 +1,9 @@
 /** Computes what checks cost at the prices of COSTS.md. */
 import { serperPrices } from '#shared/serperPrices.ts';
 import { callsIn, rateOf } from '../../functions/search/calls/rate.ts';
-import { costOf } from '../../infra/costs/prices.ts';
 import type { Pressed } from './library.ts';
 import type { RequestCost } from './meters.ts';
+import { costOf } from './prices.ts';
 
 export interface ScaleMeasurement {
   readonly rate: number;

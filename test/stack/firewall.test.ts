@@ -2,7 +2,6 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { allRoutes, routes } from '#shared/contract/index.ts';
-import { firewall as price } from '../../infra/costs/prices.ts';
 import { throttleOf } from '../../infra/limits.ts';
 import { everySetting } from './deployments.ts';
 import { artifactsOf, propertiesOf, templatesOf } from './templates.ts';
@@ -57,8 +56,4 @@ it('only counts what ordinary logos break: their size, and what programs write i
       Name,
     })),
   );
-});
-
-it('costs by the number of rules what COSTS.md says', () => {
-  expect(price.perMonth).toBe(5 + rules.length);
 });

@@ -1,4 +1,0 @@
-import { costsDocument } from './costs/document.ts';
-import { fixedIn, readPricedTemplates } from './costs/fixed.ts';
-
-process.stdout.write(costsDocument(fixedIn(readPricedTemplates())));
