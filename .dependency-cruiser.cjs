@@ -47,12 +47,12 @@ const layers = [
   ...layered('infra', [
     ['bundle.ts', 'cloudTemplate.ts', 'install.mjs', 'queueWorkers.ts', 'settings.ts'],
     ['limits.ts', 'roles.ts', 'stage.ts'],
-    ['access.ts', 'deploy', 'operator', 'site'],
+    ['access.ts', 'operator', 'site'],
     ['edge'],
     ['stacks'],
     ['synthesize.ts'],
     ['local'],
-    ['app.ts', 'openapi.ts'],
+    ['app.ts', 'deploy.ts', 'openapi.ts'],
   ]),
   ...layered('infra/local', [
     ['http.ts', 'html.ts', 'terminal.ts', 'template'],

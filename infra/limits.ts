@@ -67,7 +67,7 @@ interface Concurrency {
 }
 
 /** The usual limit of an account after some weeks. New accounts often start with 10. */
-export const USUAL_CONCURRENCY = 1000;
+const USUAL_CONCURRENCY = 1000;
 
 /** AWS rejects reservations that leave fewer concurrent invocations for all other functions. */
 const MIN_UNRESERVED = 100;

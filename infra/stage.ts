@@ -16,7 +16,6 @@ export const stackNamesOf = (stage = '') => {
     firewall: `${product}Firewall`,
   };
 };
-export type StackNames = ReturnType<typeof stackNamesOf>;
 
 export const contextOption = { context: { type: 'string', short: 'c', multiple: true } } as const;
 

@@ -4,7 +4,7 @@ import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { shareConcurrency, USUAL_CONCURRENCY } from '../limits.ts';
+import { shareConcurrency } from '../limits.ts';
 import { type Settings, siteUrlOf, type UserPool } from '../settings.ts';
 import { addBudget, alarmsFor, alarmTopic, topicOf } from './alarms.ts';
 import { addApi } from './api.ts';
@@ -55,7 +55,6 @@ export class AppStack extends Stack {
     addDashboard(this, { stage, table, queues, alarms, logs });
     if (settings.monthlyBudget !== undefined) addBudget(this, settings.monthlyBudget, this.topic);
     new CfnOutput(this, 'ApiUrl', { value: stage.url });
-    new CfnOutput(this, 'AssumedConcurrency', { value: String(settings.concurrency ?? USUAL_CONCURRENCY) });
   }
 
   #mailSenderOf(address: string | undefined, mails: Queue): MailSender | undefined {

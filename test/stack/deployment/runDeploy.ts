@@ -8,8 +8,7 @@ export const runDeploy = async (
   ...args: string[]
 ) => {
   const { NODE_COMPILE_CACHE } = process.env;
-  const given = ['infra/deploy/deploy.ts', '--outputs-file', join(home, 'outputs.json'), ...args];
-  const child = spawn(process.execPath, given, {
+  const child = spawn(process.execPath, ['infra/deploy.ts', ...args], {
     cwd: join(import.meta.dirname, '../../..'),
     env: {
       PATH: dirname(process.execPath),
