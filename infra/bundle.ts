@@ -71,16 +71,6 @@ export const bundleFunctions = async ({
   );
 };
 
-export const bundlePublisher = async (root: string, outDir: string): Promise<void> => {
-  await build({
-    absWorkingDir: root,
-    entryPoints: [join(root, 'infra/site/publisher.ts')],
-    outfile: join(outDir, 'publisher.mjs'),
-    ...forLambda(root),
-    minify: true,
-  });
-};
-
 const forLambda = (root: string) =>
   ({
     bundle: true,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { accounts } from '#shared/contract/accounts.ts';
-import { publicPages } from '#shared/publicPages.ts';
-import { bundlePublisher } from '../bundle.ts';
-import { ASSET_LIST, ASSETS, clientDirOf, SHELL, serverDirOf } from './documents.ts';
-import type { PageFiles } from './pages.ts';
+import { plans } from '#shared/contract/plans.ts';
+import { landingPage, type PublicPage, plansPage, publicPages } from '#shared/publicPages.ts';
+import { clientDirOf, pagesDirOf, SHELL } from './documents.ts';
+import { type PageFiles, writePages, writeStyleHashes } from './pages.ts';
 import { runVite } from './vite.ts';
 
 /** The chunk, named in vite.config.ts, that all screens except the public pages load. */
@@ -17,8 +17,8 @@ const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /** Needs NODE_ENV `production`; otherwise the build has React's development version. */
 export const buildSite = async (target: string): Promise<void> => {
-  const [client, server] = [clientDirOf(target), serverDirOf(target)];
-  await runVite(target);
+  const client = clientDirOf(target);
+  const renderer = await runVite(target);
   const take = (name: string): string => {
     const text = readFileSync(join(client, name), 'utf8');
     rmSync(join(client, name));
@@ -27,22 +27,13 @@ export const buildSite = async (target: string): Promise<void> => {
   const chunks = chunksOf(JSON.parse(take('manifest.json')));
   const template = take(ENTRY);
   writeFileSync(join(client, SHELL), shellOf(template, chunks));
-  const pageFiles = publicPages.map(({ path, screen }) => [
-    path,
-    pageFilesOf(`src/marketing/${screen}.tsx`, client, chunks),
-  ]);
-  writeFileSync(join(server, 'pages.json'), JSON.stringify(Object.fromEntries(pageFiles)));
-  writeFileSync(join(server, 'template.html'), pageTemplateOf(template));
-  writeFileSync(join(server, ASSET_LIST), JSON.stringify(assetsIn(client)));
-  await bundlePublisher(join(import.meta.dirname, '../..'), server);
+  const filesOf = (page: PublicPage) => pageFilesOf(page, client, chunks);
+  await writePages(pagesDirOf(target), { renderer, template: pageTemplateOf(template), filesOf });
+  writeStyleHashes(
+    target,
+    publicPages.map((page) => filesOf(page).styleHash),
+  );
 };
-
-/** Lists the assets except compressed copies, which only the local server uses. */
-const assetsIn = (client: string): readonly string[] =>
-  readdirSync(join(client, ASSETS))
-    .filter((name) => !/\.(?:br|gz)$/.test(name))
-    .map((name) => ASSETS.slice(1) + name)
-    .toSorted();
 
 const fontOf = ({ find, fileOf }: Chunks): string =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fileOf(find((source) => source.endsWith(FONT)))}">`;
@@ -55,23 +46,29 @@ const preloadsOf = ({ scripts }: ChunkFiles, { filesOf }: Chunks, priority = '')
     .join('');
 };
 
+/** Asks the API before scripts run. */
+const askEarly = (path: string): string => `<link rel="preload" as="fetch" crossorigin href="${path}">`;
+
 const shellOf = (template: string, chunks: Chunks): string => {
   const kit = chunks.filesOf(chunks.find((_, name) => name === KIT));
   const kitStyles = [...kit.styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-  // The shell depends on who is signed in, so it asks by a preload before scripts run.
-  const session = `<link rel="preload" as="fetch" crossorigin href="${accounts.me.path}">`;
-  const end = `${session}${fontOf(chunks)}${kitStyles.join('')}${preloadsOf(kit, chunks)}</head>`;
+  // The shell depends on who is signed in.
+  const end = `${askEarly(accounts.me.path)}${fontOf(chunks)}${kitStyles.join('')}${preloadsOf(kit, chunks)}</head>`;
   return template.replace('</head>', end);
 };
 
-/** A page needs only its document: styles are inlined, and the optional scripts load last. */
-const pageFilesOf = (source: string, client: string, chunks: Chunks): PageFiles => {
+const pricedPages: readonly PublicPage[] = [landingPage, plansPage];
+
+/** A page needs only its document and the prices: styles are inlined, and the scripts load last. */
+const pageFilesOf = (page: PublicPage, client: string, chunks: Chunks): PageFiles => {
+  const source = `src/marketing/${page.screen}.tsx`;
+  const prices = pricedPages.includes(page) ? askEarly(plans.list.path) : '';
   const files = chunks.filesOf(source);
   const styles = new Set([...chunks.filesOf(ENTRY).styles, ...files.styles]);
   const css = [...styles].map((file) => readFileSync(join(client, file), 'utf8').trim()).join('');
   return {
     module: `/${chunks.fileOf(source)}`,
-    head: `${fontOf(chunks)}<style>${css}</style>${preloadsOf(files, chunks, ' fetchpriority="low"')}`,
+    head: `${prices}${fontOf(chunks)}<style>${css}</style>${preloadsOf(files, chunks, ' fetchpriority="low"')}`,
     styleHash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
   };
 };

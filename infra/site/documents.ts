@@ -21,12 +21,7 @@ export const fileAt = (pathname: string, hasSession: boolean): string => {
   return `/${page === undefined || hasSession ? SHELL : documentOf(page)}`;
 };
 
-export const isPublicPage = (file: string): boolean =>
-  publicPages.some((page) => `/${documentOf(page)}` === file);
-
 export const clientDirOf = (buildDir: string): string => `${buildDir}/client`;
 
-/** The folder of the server build, which prerenders pages; also the code of the publisher. */
-export const serverDirOf = (buildDir: string): string => `${buildDir}/server`;
-
-export const ASSET_LIST = 'assets.json';
+/** The documents that name the site's address: public pages, sitemap.xml and robots.txt. */
+export const pagesDirOf = (buildDir: string): string => `${buildDir}/pages`;

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type PublicPage, publicPages } from '#shared/publicPages.ts';
 import type { renderPages } from '../../web/src/prerender/renderPages.tsx';
-import { documentOf } from './documents.ts';
+import { documentOf, pagesDirOf } from './documents.ts';
 
-/** An entry of pages.json, which is keyed by the page's path. */
 export interface PageFiles {
   readonly module: string;
   readonly head: string;
@@ -13,62 +12,62 @@ export interface PageFiles {
   readonly styleHash: string;
 }
 
-interface PublishOptions {
-  readonly plans: unknown;
-  readonly siteUrl: string;
-  /** The path has no leading slash. */
-  readonly write: (path: string, text: string) => Promise<void>;
+interface PageSources {
+  /** The file of the built `renderPages`. */
+  readonly renderer: string;
+  readonly template: string;
+  readonly filesOf: (page: PublicPage) => PageFiles;
 }
 
-export const publishPages = async (
-  serverDir: string,
-  { plans, siteUrl, write }: PublishOptions,
+/** Replaced when pages are read, because the site's address is known after the build. */
+const ANY_ADDRESS = 'https://site.invalid';
+
+export const writePages = async (
+  dir: string,
+  { renderer, template, filesOf }: PageSources,
 ): Promise<void> => {
-  const template = readFileSync(join(serverDir, 'template.html'), 'utf8');
-  const filesOf = readPageFiles(serverDir);
-  const render = await loadRenderer(serverDir);
-  const rendered = await render({ plans, siteUrl, moduleOf: (page) => filesOf(page).module });
-  await Promise.all([
-    ...rendered.map(({ page, head, body }) =>
-      write(documentOf(page), fillTemplate(template, { head: head + filesOf(page).head, body })),
-    ),
-    write('sitemap.xml', sitemapOf(siteUrl)),
-    write('robots.txt', robotsOf(siteUrl)),
-  ]);
-};
-
-const loadRenderer = async (serverDir: string): Promise<typeof renderPages> => {
-  const built: { renderPages: typeof renderPages } = await import(
-    pathToFileURL(join(serverDir, 'renderPages.mjs')).href
-  );
-  return built.renderPages;
-};
-
-type AllPageFiles = Readonly<Record<string, PageFiles>>;
-
-const readAllPageFiles = (serverDir: string): AllPageFiles =>
-  JSON.parse(readFileSync(join(serverDir, 'pages.json'), 'utf8'));
-
-const readPageFiles = (serverDir: string): ((page: PublicPage) => PageFiles) => {
-  const files = readAllPageFiles(serverDir);
-  return ({ path }) => {
-    const found = files[path];
-    if (!found) throw new Error(`The build has no page ${path}`);
-    return found;
+  const built: { renderPages: typeof renderPages } = await import(pathToFileURL(renderer).href);
+  const rendered = await built.renderPages({
+    siteUrl: ANY_ADDRESS,
+    moduleOf: (page) => filesOf(page).module,
+  });
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(dir, path)), { recursive: true });
+    writeFileSync(join(dir, path), text);
   };
+  for (const { page, head, body } of rendered)
+    write(documentOf(page), fillTemplate(template, { head: head + filesOf(page).head, body }));
+  write('sitemap.xml', sitemapOf());
+  write('robots.txt', robotsOf());
 };
 
-export const readStyleHashes = (serverDir: string): readonly string[] => [
-  ...new Set(Object.values(readAllPageFiles(serverDir)).map(({ styleHash }) => styleHash)),
-];
+/** The texts of the built pages by their paths, with the site's address. */
+export const readPages = (buildDir: string, siteUrl: string): ReadonlyMap<string, string> => {
+  const dir = pagesDirOf(buildDir);
+  const address = siteUrl.replace(/\/$/, '');
+  const files = globSync('**/*', { cwd: dir }).filter((path) => statSync(join(dir, path)).isFile());
+  return new Map(
+    files
+      .toSorted()
+      .map((path) => [path, readFileSync(join(dir, path), 'utf8').replaceAll(ANY_ADDRESS, () => address)]),
+  );
+};
+
+const styleHashesIn = (buildDir: string): string => join(buildDir, 'styleHashes.json');
+
+export const writeStyleHashes = (buildDir: string, hashes: readonly string[]): void =>
+  writeFileSync(styleHashesIn(buildDir), JSON.stringify([...new Set(hashes)]));
+
+export const readStyleHashes = (buildDir: string): readonly string[] =>
+  JSON.parse(readFileSync(styleHashesIn(buildDir), 'utf8'));
 
 const fillTemplate = (template: string, { head, body }: { head: string; body: string }): string =>
   template
     .replace(/<!--head[\s\S]*?<!--\/head-->/, () => head)
     .replace(/<!--body[\s\S]*?<!--\/body-->/, () => body);
 
-const sitemapOf = (siteUrl: string): string => {
-  const urls = publicPages.map(({ path }) => `  <url><loc>${new URL(path, siteUrl).href}</loc></url>\n`);
+const sitemapOf = (): string => {
+  const urls = publicPages.map(({ path }) => `  <url><loc>${ANY_ADDRESS}${path}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('')}</urlset>
@@ -93,8 +92,8 @@ const disallowed = [
   '/stripe-price-sync',
 ];
 
-const robotsOf = (siteUrl: string): string => `User-agent: *
+const robotsOf = (): string => `User-agent: *
 ${disallowed.map((path) => `Disallow: ${path}\n`).join('')}Allow: /api/plans
 
-Sitemap: ${new URL('/sitemap.xml', siteUrl).href}
+Sitemap: ${ANY_ADDRESS}/sitemap.xml
 `;

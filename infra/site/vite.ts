@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { clientDirOf, serverDirOf } from './documents.ts';
+import { clientDirOf } from './documents.ts';
 
 const configFile = join(import.meta.dirname, '../../web/vite.config.ts');
 
-export const runVite = async (target: string): Promise<void> => {
+/** Returns the file of `renderPages`, built for Node. */
+export const runVite = async (target: string): Promise<string> => {
+  const serverDir = join(target, 'server');
   const client = build({
     configFile,
     plugins: [listModules(target)],
@@ -15,7 +17,7 @@ export const runVite = async (target: string): Promise<void> => {
   const server = build({
     configFile,
     build: {
-      outDir: serverDirOf(target),
+      outDir: serverDir,
       emptyOutDir: true,
       ssr: 'src/prerender/renderPages.tsx',
       copyPublicDir: false,
@@ -27,6 +29,7 @@ export const runVite = async (target: string): Promise<void> => {
     logLevel: 'error',
   });
   await Promise.all([client, server]);
+  return join(serverDir, 'renderPages.mjs');
 };
 
 /** Writes a list of the build's modules for tests. */

@@ -70,7 +70,7 @@ const addSchedulerAlarms = (scheduler: LambdaFunction, makeAlarm: MakeAlarm): vo
 /** Failed calls are not retried, because the next call does what a failed one left undone. */
 const onceInTime = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
 
-export const callEvery = (scope: Construct, id: string, fn: LambdaFunction, interval: Duration): void => {
+const callEvery = (scope: Construct, id: string, fn: LambdaFunction, interval: Duration): void => {
   new Rule(scope, id, {
     schedule: Schedule.rate(interval),
     // EventBridge only hands over the call; `configureAsyncInvoke` keeps Lambda from repeating a failed one.

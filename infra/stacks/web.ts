@@ -5,14 +5,13 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { runtimeConfig, type WrittenConfig } from '#shared/runtime.ts';
 import type { Settings, UserPool } from '../settings.ts';
-import { serverDirOf } from '../site/documents.ts';
 import { connectionsOf } from '../site/headers.ts';
 import { readStyleHashes } from '../site/pages.ts';
 import { alarmsFor, type MakeAlarm } from './alarms.ts';
 import type { AppStack } from './app.ts';
 import type { DataStack } from './data.ts';
 import { addressOf, makeDistribution } from './distribution.ts';
-import { addPublisher, siteBucket, uploadFiles } from './siteFiles.ts';
+import { siteBucket, uploadFiles } from './siteFiles.ts';
 
 interface WebProps extends StackProps {
   readonly data: DataStack;
@@ -35,7 +34,7 @@ export class WebStack extends Stack {
       originKey: data.originKey,
       headers: {
         connect: connectionsOf(runtimeConfig.parse(config)),
-        styleHashes: siteDir === undefined ? [] : readStyleHashes(serverDirOf(siteDir)),
+        styleHashes: siteDir === undefined ? [] : readStyleHashes(siteDir),
         https: true,
       },
       settings,
@@ -44,17 +43,16 @@ export class WebStack extends Stack {
     this.#addSiteAlarm(makeAlarm, distribution);
     const siteUrl = addressOf(distribution, settings);
     if (siteDir !== undefined) {
-      const files = { bucket: site, siteDir, logGroup: data.logs.site };
-      const uploads = uploadFiles(this, { ...files, config });
-      // Pages of the last build keep their inline style until the publisher is about to replace them.
-      this.node.findChild('PageHeaders').node.addDependency(...uploads);
-      addPublisher(this, {
-        ...files,
+      const uploads = uploadFiles(this, {
+        bucket: site,
+        siteDir,
+        config,
+        logGroup: data.logs.site,
         siteUrl,
-        plansUrl: `https://${distribution.domainName}`,
-        makeAlarm,
-        after: [...uploads, distribution],
+        beforePages: [distribution],
       });
+      // Pages of the last build keep their inline style until they are about to be replaced.
+      this.node.findChild('PageHeaders').node.addDependency(...uploads);
     }
     this.#keepLogsIn(data.logs.site);
     new CfnOutput(this, 'SiteUrl', { value: siteUrl });
@@ -74,7 +72,7 @@ export class WebStack extends Stack {
       above: 5,
       periods: 3,
       humanImpact:
-        'Visitors see an error instead of the site: more than 5 % of the requests to CloudFront fail. If the API raises no alarm, look at the graphs of the distribution in the CloudFront console; the logs of site/publisher say whether pages are missing.',
+        'Visitors see an error instead of the site: more than 5 % of the requests to CloudFront fail. If the dashboard shows no alarm of the API, look at the graphs of the distribution in the CloudFront console.',
     });
     // The cast narrows CDK's type to that of an Alarm's only child.
     const resource = alarm.node.defaultChild as CfnAlarm;

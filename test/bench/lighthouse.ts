@@ -20,7 +20,6 @@ const RUNS = 3;
 export const lighthouseFigures = async (): Promise<Figure[]> => {
   const cloud = await startConnectedCloud({ site: true });
   for (const plan of demoPlans) await savePlan(plan);
-  await cloud.publish();
   const port = await freePort();
   const options = await launchOptions();
   const browser = await chromium.launch({

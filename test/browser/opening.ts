@@ -18,8 +18,7 @@ export const openWithin = async (page: Page, address: string, { kB, files }: Bud
       scripts.push(sizeOf(response));
   };
   page.on('response', measure);
-  if (!recording.has(page)) await page.addInitScript(recordShifts);
-  recording.add(page);
+  await watchShifts(page);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Carregando...')).toHaveCount(0);
@@ -39,6 +38,15 @@ export const openWithin = async (page: Page, address: string, { kB, files }: Bud
   expect(reads.map(({ name }) => name).toSorted()).toEqual(
     [...new Set(reads.map(({ name }) => name))].toSorted(),
   );
+  await expectNoShift(page);
+};
+
+export const watchShifts = async (page: Page): Promise<void> => {
+  if (!recording.has(page)) await page.addInitScript(recordShifts);
+  recording.add(page);
+};
+
+export const expectNoShift = async (page: Page): Promise<void> => {
   const shifts: { readonly by: number; readonly moved: string }[] = await page.evaluate('shifts');
   const moved = JSON.stringify(shifts, null, 1);
   expect(

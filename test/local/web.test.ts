@@ -1,18 +1,20 @@
-/** The Web stack's template and the local server serve the same build and the same plans. */
+/** The Web stack's template and the local server serve the same build. */
 import { createHash } from 'node:crypto';
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { demoPlans } from '../../infra/local/demo/data.ts';
-import { listen, sendJson } from '../../infra/local/http.ts';
+import type { CloudTemplate } from '../../infra/cloudTemplate.ts';
+import { startQueuesAndFiles } from '../../infra/local/aws/fauxqs.ts';
+import { buildSite } from '../../infra/local/build/build.ts';
+import { listen } from '../../infra/local/http.ts';
 import { withLogos } from '../../infra/local/runtime/edge.ts';
 import { builtSite, withConfig, withSecurityHeaders } from '../../infra/local/site/site.ts';
+import { synthesize } from '../../infra/synthesize.ts';
 import { distributionOf, type StoredFile, type ViewerRequest } from '../support/site/cloudFront.ts';
-import { pagesConfig, type SiteSetting, setUpSite, storedFiles } from '../support/site/siteSetting.ts';
 
-const uploadedFiles = ({ web, outDir }: SiteSetting): ReadonlyMap<string, StoredFile> => {
+const uploadedFiles = (web: CloudTemplate, outDir: string): ReadonlyMap<string, StoredFile> => {
   const uploads = Object.values(web.Resources).filter(({ Type }) => Type === 'Custom::CDKBucketDeployment');
   return new Map(
     uploads.flatMap(({ Properties = {} }) => {
@@ -44,6 +46,8 @@ const knownTypes = new Map([
   ['.json', 'application/json'],
   ['.png', 'image/png'],
   ['.svg', 'image/svg+xml'],
+  ['.txt', 'text/plain'],
+  ['.xml', 'text/xml'],
 ]);
 
 const LOGO = 'logos/acme/1.png';
@@ -97,7 +101,6 @@ const requests: readonly ViewerRequest[] = [
   { url: '/config.json?x=1', cookie: session },
   { url: '/robots.txt' },
   { url: '/sitemap.xml' },
-  { url: '/published' },
   { url: '/missing.js' },
   { url: '/app.html.br' },
   { url: '/modules.json' },
@@ -109,12 +112,34 @@ const requests: readonly ViewerRequest[] = [
   { url: '/.env' },
 ];
 
-const SITE = 'https://ranqueia.example';
+const domain = 'ranqueia.example';
+const context = {
+  domain,
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
+  viacepUrl: 'https://cep.example',
+  serperUrl: 'https://provider.example',
+};
+const pagesConfig = { viacepUrl: context.viacepUrl, serperAccountUrl: `${context.serperUrl}/account` };
 
-let setting: SiteSetting;
+const setUp = async () => {
+  const siteDir = await buildSite();
+  const outDir = mkdtempSync(join(tmpdir(), 'ranqueia-web-'));
+  const { web } = synthesize({ outDir, siteDir, validate: false, context });
+  if (!web) throw new Error('There is no Web stack');
+  const files = await startQueuesAndFiles(undefined, 'sa-east-1');
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const s3 = new S3Client({ region: 'sa-east-1', endpoint: files.url, credentials, forcePathStyle: true });
+  await s3.send(new CreateBucketCommand({ Bucket: 'logos' }));
+  const stop = async () => {
+    await files.stop();
+    rmSync(outDir, { recursive: true });
+  };
+  return { siteDir, web, s3, stop, uploaded: uploadedFiles(web, outDir) };
+};
+
+let setting: Awaited<ReturnType<typeof setUp>>;
 beforeAll(async () => {
-  setting = await setUpSite();
-  await setting.publish(SITE);
+  setting = await setUp();
 }, 200_000);
 afterAll(() => setting.stop());
 
@@ -131,40 +156,34 @@ describe('the site on AWS and on one machine', () => {
   ];
 
   const serveLocally = async () => {
-    const { buildDir, s3 } = setting;
+    const { siteDir, s3 } = setting;
     const pagesDir = mkdtempSync(join(tmpdir(), 'ranqueia-pages-'));
-    const site = builtSite(buildDir, pagesDir);
+    const site = builtSite(siteDir, pagesDir);
     const pages = withLogos(s3, ['logos'], withConfig(pagesConfig, site.answer));
     const server = await listen(withSecurityHeaders({ config: pagesConfig, site }, pages));
     onTestFinished(async () => {
       await server.close();
       rmSync(pagesDir, { recursive: true });
     });
-    await site.publish?.((_, response) => sendJson(response, 200, demoPlans), SITE);
+    await site.publish?.(`https://${domain}`);
     return server.url;
   };
 
   it('give the same documents with the same headers', async () => {
-    const { s3, web } = setting;
+    const { s3, web, uploaded } = setting;
+    const picture = { 'cache-control': 'immutable', 'content-type': 'image/png' };
     await s3.send(
       new PutObjectCommand({
         Bucket: 'logos',
         Key: LOGO,
         Body: 'picture',
-        CacheControl: 'immutable',
-        ContentType: 'image/png',
+        CacheControl: picture['cache-control'],
+        ContentType: picture['content-type'],
       }),
     );
     const url = await serveLocally();
-    const uploaded = uploadedFiles(setting);
-    const { answer } = distributionOf(
-      web,
-      new Map([
-        ...uploaded,
-        ...(await storedFiles(setting, 'site')),
-        ...(await storedFiles(setting, 'logos')),
-      ]),
-    );
+    const logo: StoredFile = { body: Buffer.from('picture'), headers: picture };
+    const { answer } = distributionOf(web, new Map([...uploaded, [LOGO, logo]]));
     const assets = [...uploaded.keys()].filter((key) => key.startsWith('assets/'));
     expect(assets.length).toBeGreaterThan(20);
     const all: readonly ViewerRequest[] = [
@@ -217,9 +236,8 @@ describe('the site on AWS and on one machine', () => {
     expect([...new Set(statuses)].toSorted()).toEqual([200, 403, 404]);
   });
 
-  it('allow every inline style of the public pages, and there is no inline script', async () => {
-    const files = await storedFiles(setting, 'site');
-    const { answer } = distributionOf(setting.web, files);
+  it('allow every inline style of the public pages, and there is no inline script', () => {
+    const { answer } = distributionOf(setting.web, setting.uploaded);
     for (const url of ['/', '/plans', '/termos', '/privacidade']) {
       const { headers, body } = answer({ url });
       const html = String(body);
@@ -236,9 +254,8 @@ describe('the site on AWS and on one machine', () => {
     }
   });
 
-  it('give pages an icon that iPhones show, and PNGs of the sizes that pages name', async () => {
-    const files = new Map([...uploadedFiles(setting), ...(await storedFiles(setting, 'site'))]);
-    const { answer } = distributionOf(setting.web, files);
+  it('give pages an icon that iPhones show, and PNGs of the sizes that pages name', () => {
+    const { answer } = distributionOf(setting.web, setting.uploaded);
     for (const url of ['/', '/login']) {
       const links = String(answer({ url }).body).matchAll(
         /<link rel="(.*icon)" href="(.*?)"(?: sizes="(.*?)")?/g,

@@ -7,7 +7,7 @@ import { throttleOf } from '../../infra/limits.ts';
 import { queueWorkers } from '../../infra/queueWorkers.ts';
 import { functionsOf, outputIn, propertiesOf, referredTo, sizesOf, templatesOf } from './templates.ts';
 
-const { app, web } = templatesOf('everything');
+const { app } = templatesOf('everything');
 const plain = templatesOf('plain');
 
 describe('the API', () => {
@@ -96,8 +96,7 @@ describe('the functions', () => {
       ...Object.keys({ ...workerRoles, ...authorizerRoles }),
     ];
     expect([...functions.keys()].toSorted()).toEqual(names.toSorted());
-    const publisher = functionsOf(web).get('publisher');
-    for (const { properties = {} } of [...functions.values(), { ...publisher }]) {
+    for (const { properties } of functions.values()) {
       expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
       // Lambda's own lines are JSON, too; the dashboard finds timeouts by them.
       expect(properties.LoggingConfig).toMatchObject({ LogFormat: 'JSON' });
@@ -123,24 +122,21 @@ describe('the functions', () => {
 
   it('by the clock are called once each time, neither again after a failure nor late', () => {
     const once = { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 };
-    const called = [app, web].flatMap((template) => {
-      const nameOf = (reference: unknown) =>
-        [...functionsOf(template)].find(([, { id }]) => id === referredTo(reference))?.[0] ?? '';
-      const ways = [...propertiesOf(template, 'AWS::Lambda::EventInvokeConfig').values()];
-      return [...propertiesOf(template, 'AWS::Events::Rule').values()].map((rule) => {
-        const [{ Arn, RetryPolicy }] = Object(rule.Targets);
-        expect([rule.State, RetryPolicy]).toEqual(['ENABLED', once]);
-        // EventBridge hands the event to a queue of Lambda's, which has limits of its own.
-        const way = ways.find(({ FunctionName }) => nameOf(FunctionName) === nameOf(Arn));
-        expect(way).toMatchObject({ Qualifier: '$LATEST', ...once });
-        return [nameOf(Arn), rule.ScheduleExpression];
-      });
+    const nameOf = (reference: unknown) =>
+      [...functions].find(([, { id }]) => id === referredTo(reference))?.[0] ?? '';
+    const ways = [...propertiesOf(app, 'AWS::Lambda::EventInvokeConfig').values()];
+    const called = [...propertiesOf(app, 'AWS::Events::Rule').values()].map((rule) => {
+      const [{ Arn, RetryPolicy }] = Object(rule.Targets);
+      expect([rule.State, RetryPolicy]).toEqual(['ENABLED', once]);
+      // EventBridge hands the event to a queue of Lambda's, which has limits of its own.
+      const way = ways.find(({ FunctionName }) => nameOf(FunctionName) === nameOf(Arn));
+      expect(way).toMatchObject({ Qualifier: '$LATEST', ...once });
+      return [nameOf(Arn), rule.ScheduleExpression];
     });
     expect(Object.fromEntries(called)).toEqual({
       'schedule/scheduler': 'rate(1 minute)',
       'billing/dailyPass': 'rate(1 hour)',
       'days/closeDays': 'rate(1 minute)',
-      publisher: 'rate(1 minute)',
     });
   });
 });

@@ -119,18 +119,6 @@ const accepted: readonly Accepted[] = [
     reason:
       "CloudFront decides the TLS versions of its own domain. With a domain of the deployment's, only TLS 1.2 and later are accepted.",
   },
-  {
-    rule: 'IAM5',
-    finding: /^Resource::<Site\w+\.Arn>\/\*$/,
-    at: /^Web\/PublisherRole\/DefaultPolicy\/Resource$/,
-    reason: 'It writes the prerendered pages, whose names the site decides, into a bucket of public files.',
-  },
-  {
-    rule: 'IAM5',
-    finding: /^Resource::<Site\w+\.Arn>\/assets\/\*$/,
-    at: /^Web\/PublisherRole\/DefaultPolicy\/Resource$/,
-    reason: 'It removes the assets of old builds, which are named after their content.',
-  },
   { rule: 'IAM4', finding: /AWSLambdaBasicExecutionRole$/, at: UPLOAD, reason: UPLOAD_REASON },
   { rule: 'IAM5', finding: /./, at: UPLOAD, reason: UPLOAD_REASON },
   {

@@ -7,14 +7,12 @@ import { functionsOf, policiesOf, propertiesOf, referredTo, templatesOf } from '
 // No emulator checks permissions: compares the calls left in each bundle with what its role allows.
 
 const root = join(import.meta.dirname, '../..');
-const { app, data, web } = templatesOf('everything');
+const { app, data } = templatesOf('everything');
 const functions = functionsOf(app);
 const indexes = [...propertiesOf(data, 'AWS::DynamoDB::Table').values()].flatMap((table) =>
   Object(table).GlobalSecondaryIndexes.map(({ IndexName }: { IndexName: string }) => IndexName),
 );
-const policies = new Map([...policiesOf(app), ...policiesOf(web)]);
-
-const publisher = functionsOf(web).get('publisher');
+const policies = policiesOf(app);
 
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map(
   (item) => `dynamodb:${item}`,
@@ -34,7 +32,6 @@ const actionsOfCall: Record<string, readonly string[]> = {
   GetObjectCommand: ['s3:GetObject'],
   PutObjectCommand: ['s3:PutObject'],
   DeleteObjectCommand: ['s3:DeleteObject'],
-  DeleteObjectsCommand: ['s3:DeleteObject'],
   paginateListObjectsV2: ['s3:ListBucket'],
   ChangeMessageVisibilityCommand: ['sqs:ChangeMessageVisibility'],
   SendMessageBatchCommand: ['sqs:SendMessage'],
@@ -84,7 +81,7 @@ const allowedBy = (role: string): readonly string[] =>
   policies.get(role)?.flatMap(({ actions }) => actions) ?? [];
 
 beforeAll(async () => {
-  const files = [...functionFiles(root), ['publisher', join(root, 'infra/site/publisher.ts')] as const];
+  const files = [...functionFiles(root)];
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: files.map(([name, file]) => ({ in: file, out: name })),
@@ -166,19 +163,4 @@ it('finds every index of the table in the code of some function', () => {
   const named = indexes.filter((index) => [...code.values()].some((text) => text.includes(`"${index}"`)));
   expect(indexes.length).toBeGreaterThan(0);
   expect(named).toEqual(indexes);
-});
-
-describe('the publisher of the site', () => {
-  it('is allowed exactly the calls in its code', () => {
-    const allowed = allowedBy(referredTo(publisher?.properties.Role));
-    expect(allowed.filter((action) => !action.startsWith('logs:')).toSorted()).toEqual(
-      neededBy('publisher').toSorted(),
-    );
-  });
-
-  it('has every variable that its code reads', () => {
-    expect(takenIn(code.get('publisher') ?? '').toSorted()).toEqual(
-      Object.keys(publisher?.variables ?? {}).toSorted(),
-    );
-  });
 });

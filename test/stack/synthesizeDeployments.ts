@@ -12,8 +12,8 @@ const siteDir = join(target, 'site');
 const siteFiles = {
   'client/app.html': '<title>The shell</title>',
   'client/assets/main-1.js': 'export {};',
-  'server/pages.json': JSON.stringify({ '/': { module: '', head: '', styleHash: STYLE_HASH } }),
-  'server/publisher.mjs': 'export const handler = async () => {};',
+  'pages/index.html': '<link rel="canonical" href="https://site.invalid/">',
+  'styleHashes.json': JSON.stringify([STYLE_HASH]),
 };
 for (const [file, text] of Object.entries(siteFiles)) {
   mkdirSync(dirname(join(siteDir, file)), { recursive: true });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { edgeCode } from '../../infra/edge/edgeCode.ts';
 import { runEdgeFunction, viewerEvent } from '../support/site/cloudFront.ts';
 import { everySetting, STYLE_HASH } from './deployments.ts';
-import { functionsOf, outputIn, propertiesOf, templatesOf } from './templates.ts';
+import { outputIn, propertiesOf, templatesOf } from './templates.ts';
 
 const { data, app, web } = templatesOf('plain');
 
@@ -22,7 +22,6 @@ const behaviorOf = (path: string) =>
   CacheBehaviors.map(Object).find((one: Record<string, unknown>) => one.PathPattern === path);
 
 const [distribution = ''] = idsOf('AWS::CloudFront::Distribution');
-const publisher = functionsOf(web).get('publisher')?.id ?? '';
 
 describe('the Web stack', () => {
   it('is referred to by neither App nor Data, and can be left out', () => {
@@ -56,8 +55,6 @@ describe('the Web stack', () => {
         ]),
       },
     });
-    const [emptying] = idsOf('Custom::S3AutoDeleteObjects');
-    expect(resources.get(publisher).DependsOn).toContain(emptying);
     // Each function uses a log group of the Data stack; without one, it creates a group that nobody deletes.
     for (const id of idsOf('AWS::Lambda::Function'))
       expect(outputIn(resources.get(id).Properties.LoggingConfig.LogGroup)).toMatch(/^RanqueiaData \w*Logs/);
@@ -109,12 +106,6 @@ describe('the distribution', () => {
       ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
     named.hasOutput('SiteUrl', { Value: `https://${domain}` });
-    expect(functionsOf(named).get('publisher')?.variables).toEqual({
-      BUCKET: expect.anything(),
-      SITE_URL: `https://${domain}`,
-      // CloudFront's own name works before the site's domain does.
-      PLANS_URL: { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution, 'DomainName'] }]] },
-    });
     expect(configOf(web)).not.toHaveProperty('Aliases');
   });
 
@@ -221,14 +212,23 @@ const awaitedBy = (id: string, known = new Set<string>()): ReadonlySet<string> =
 describe('a deployment of the site', () => {
   const uploads = idsOf('Custom::CDKBucketDeployment');
 
-  it('changes what publishes the pages after their files and, as late as it can, their headers', () => {
-    const [trigger = ''] = idsOf('Custom::Trigger');
-    const [headers = ''] = idsOf('AWS::CloudFront::ResponseHeadersPolicy', (id) => id.startsWith('Page'));
-    expect(uploads).toHaveLength(3);
-    expect([...awaitedBy(trigger)]).toEqual(expect.arrayContaining([publisher, ...uploads]));
+  it('changes the pages after their files and, as late as it can, their headers', () => {
+    const pages = uploads.filter((id) => id.startsWith('Pages'));
+    const others = uploads.filter((id) => !pages.includes(id));
+    const [headers = ''] = idsOf('AWS::CloudFront::ResponseHeadersPolicy', (id) =>
+      id.startsWith('PageHeaders'),
+    );
     // The headers change after the uploads, because old pages have no style under the new ones.
-    expect([...awaitedBy(headers)]).toEqual(expect.arrayContaining(uploads));
-    expect([...awaitedBy(publisher)]).toEqual(expect.arrayContaining([headers, ...uploads]));
+    expect([...awaitedBy(headers)]).toEqual(expect.arrayContaining(others));
+    expect([...awaitedBy(pages[0] ?? '')]).toEqual(expect.arrayContaining([headers, ...others]));
+  });
+
+  it('gives the pages the address that CloudFront has chosen', () => {
+    const address = { 'Fn::GetAtt': [distribution, 'DomainName'] };
+    const [pages] = uploads.filter((id) => id.startsWith('Pages'));
+    expect(JSON.stringify(resources.get(pages ?? '').Properties.SourceMarkers)).toContain(
+      JSON.stringify(address),
+    );
   });
 
   it('removes nothing that open tabs still load', () => {

@@ -4,7 +4,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { logError } from './logError.ts';
 import { reloadWhenCodeIsMissing } from './missingCode.ts';
-import { readPrerenderedData } from './prerender/prerenderedData.ts';
 import { preloadPublicPage, Screens, startAt } from './router.tsx';
 
 const root = document.getElementById('root');
@@ -12,11 +11,12 @@ if (!root) throw new Error('index.html has no #root');
 
 reloadWhenCodeIsMissing();
 
-const prerendered = readPrerenderedData();
+/** The URL of a prerendered screen's module, which imports no styles: the document has them. */
+const { module } = root.dataset;
 
 const app = (
   <StrictMode>
-    <App plans={prerendered?.plans} signedOut={prerendered !== undefined}>
+    <App signedOut={module !== undefined}>
       <BrowserRouter>
         <Screens />
       </BrowserRouter>
@@ -25,11 +25,11 @@ const app = (
 );
 
 // When the code fails to load, a prerendered page stays readable and its links keep working.
-if (!prerendered) {
+if (module === undefined) {
   startAt(window.location);
   createRoot(root).render(app);
 } else
-  preloadPublicPage(window.location.pathname, prerendered.module).then(
+  preloadPublicPage(window.location.pathname, module).then(
     () => hydrateRoot(root, app, { onRecoverableError: (error) => logError('Hydration differed', error) }),
     (error: unknown) => logError('Failed to load the page', error),
   );

@@ -25,10 +25,8 @@ export const buildCloud = async (): Promise<CloudBuild> => {
 
 /** Reuses a build of the same sources. Throws CliError if the build fails. */
 export const buildSite = (): Promise<string> =>
-  buildOnce(
-    'site',
-    ['web', 'shared', 'infra/site', 'infra/bundle.ts', 'infra/local/build/buildSite.ts'],
-    (target) => runNode([join(import.meta.dirname, 'buildSite.ts'), target]),
+  buildOnce('site', ['web', 'shared', 'infra/site', 'infra/local/build/buildSite.ts'], (target) =>
+    runNode([join(import.meta.dirname, 'buildSite.ts'), target]),
   );
 
 /** Runs in a process of its own, because CDK and Vite would stay in this process's memory. */

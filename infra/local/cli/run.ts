@@ -88,7 +88,7 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     plantDemo(services);
     await seed(dataDir, await options.build, cloud, services);
     const site = await making;
-    await site.publish?.(cloud.answer, url);
+    await site.publish?.(url);
     ready.resolve(withSecurityHeaders({ config, site }, cloud.answer));
     services.stripe?.sendEventsTo(`http://127.0.0.1:${server.port}/api/webhooks/stripe`, stripeEvents);
     cloud.preload();

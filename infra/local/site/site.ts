@@ -1,26 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { Options } from 'sirv';
 import sirv from 'sirv';
-import { plans } from '#shared/contract/plans.ts';
 import { SESSION_COOKIES } from '#shared/cookies.ts';
 import { runtimeConfig, type WrittenConfig } from '#shared/runtime.ts';
-import {
-  ASK_AGAIN,
-  ASSETS,
-  clientDirOf,
-  fileAt,
-  isPublicPage,
-  KEEP,
-  serverDirOf,
-} from '../../site/documents.ts';
+import { ASK_AGAIN, ASSETS, clientDirOf, fileAt, KEEP } from '../../site/documents.ts';
 import { connectionsOf, kindOf, type ReplyKind, securityHeaders } from '../../site/headers.ts';
-import { publishPages, readStyleHashes } from '../../site/pages.ts';
-import { listen, sendJson } from '../http.ts';
+import { readPages, readStyleHashes } from '../../site/pages.ts';
+import { sendJson } from '../http.ts';
 
 export const withConfig =
   (config: WrittenConfig, site: RequestListener): RequestListener =>
@@ -51,8 +41,8 @@ export const withSecurityHeaders = (
 
 export interface LocalSite {
   readonly answer: RequestListener;
-  /** Writes the pages again if the plans have changed. Until its first call ends, every answer is 503. */
-  readonly publish?: (api: RequestListener, siteUrl: string) => Promise<void>;
+  /** Writes the pages with the site's address. Until then, every answer is 503. */
+  readonly publish?: (siteUrl: string) => Promise<void>;
   readonly styleHashes?: readonly string[];
   /** Whether the content security policy must allow inline scripts and styles. */
   readonly inlineCode?: boolean;
@@ -60,72 +50,26 @@ export interface LocalSite {
 
 export const builtSite = (buildDir: string, pagesDir: string): LocalSite => {
   let serve: RequestListener = (_, response) => response.writeHead(503).end();
-  let refresh = async (): Promise<void> => undefined;
   return {
-    styleHashes: readStyleHashes(serverDirOf(buildDir)),
-    answer: async (request, response) => {
-      // A failing table must not delay a page for longer.
-      if (isPublicPage(fileOf(request)))
-        await Promise.race([refresh(), wait(MAX_WAIT_MS, undefined, { ref: false })]);
-      serve(request, response);
-    },
-    publish: async (api, siteUrl) => {
+    styleHashes: readStyleHashes(buildDir),
+    answer: (request, response) => serve(request, response),
+    publish: async (siteUrl) => {
       rmSync(pagesDir, { recursive: true, force: true });
-      let published = '';
-      let editions = 0;
-      const publishChanged = oneAtATime(async () => {
-        const plans = await readPlans(api);
-        if (JSON.stringify(plans) === published) return;
-        // Each edition has its own folder, because requests may still read the previous edition.
-        editions += 1;
-        const outDir = join(pagesDir, String(editions));
-        const write = async (path: string, text: string) => {
-          mkdirSync(dirname(join(outDir, path)), { recursive: true });
-          writeFileSync(join(outDir, path), text);
-        };
-        await publishPages(serverDirOf(buildDir), { plans, siteUrl, write });
-        await compressSite(outDir);
-        serve = siteServer(clientDirOf(buildDir), outDir);
-        published = JSON.stringify(plans);
-        rmSync(join(pagesDir, String(editions - 2)), { recursive: true, force: true });
-      });
-      await publishChanged();
-      // While the plans cannot be read, the last edition is served.
-      refresh = () => publishChanged().catch(() => undefined);
+      for (const [path, text] of readPages(buildDir, siteUrl)) {
+        mkdirSync(dirname(join(pagesDir, path)), { recursive: true });
+        writeFileSync(join(pagesDir, path), text);
+      }
+      await compressSite(pagesDir);
+      serve = siteServer(clientDirOf(buildDir), pagesDir);
     },
   };
 };
-
-const MAX_WAIT_MS = 2000;
 
 /** Chooses the file like infra/edge/documents.ts. */
 const fileOf = ({ url = '/', headers }: IncomingMessage): string =>
   fileAt(url.split('?')[0] ?? '/', sessionCookie.test(headers.cookie ?? ''));
 
 const sessionCookie = new RegExp(`(?:^|;\\s*)(?:${SESSION_COOKIES.join('|')})=[^;]`);
-
-/** Calls made during a run share that run. */
-const oneAtATime = (run: () => Promise<void>): (() => Promise<void>) => {
-  let running: Promise<void> | undefined;
-  return () => {
-    running ??= run().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-};
-
-/** Asks the API on a separate port, because the site is not up yet. */
-const readPlans = async (api: RequestListener): Promise<unknown> => {
-  const { url, close } = await listen(api);
-  try {
-    const response = await fetch(url + plans.list.path);
-    if (!response.ok) throw new Error(`Reading the plans failed: ${response.status}`);
-    return await response.json();
-  } finally {
-    await close();
-  }
-};
 
 /** Like CloudFront, serves the file that infra/site names, or 404. */
 const siteServer = (clientDir: string, pagesDir: string): RequestListener => {

@@ -4,6 +4,7 @@ import { reais } from '../../../web/src/ui/bare/text/format.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { changeReply, failWith, hold, returnToTab, waitForHydration } from '../acts.ts';
 import { test } from '../fixtures.ts';
+import { expectNoShift, watchShifts } from '../opening.ts';
 
 test('a visitor sees the plans of the server, goes from page to page and is told about a missing one', async ({
   page,
@@ -34,7 +35,6 @@ test('a visitor sees the plans of the server, goes from page to page and is told
   await expect(
     page.getByRole('heading', { level: 1, name: 'Veja onde o seu site aparece no Google.' }),
   ).toBeVisible();
-  // This document came without plans.
   await expect(page.getByText(/R\$.+ por palavra-chave/)).toBeVisible();
   await expect(cards).toHaveCount(demoPlans.length);
 });
@@ -81,13 +81,7 @@ test('a subscriber sees no landing page, but their plan, which moves nothing, as
   expect(sent).not.toContain('Veja onde o seu site aparece');
   await page.goto('/');
   await expect(page).toHaveURL('/dashboard');
-  await page.addInitScript(() => {
-    let shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shift += Number(Reflect.get(entry, 'value'));
-      document.documentElement.dataset.shift = String(shift);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   // The plans come last.
   const answerPlans = await hold(page, '**/api/plans');
   const known = page.waitForResponse('**/api/user/subscription');
@@ -103,7 +97,7 @@ test('a subscriber sees no landing page, but their plan, which moves nothing, as
   await expect(cards.nth(1).getByRole('link')).toHaveAttribute('href', '/settings?aba=assinatura');
   await expect(page.getByText(/^Você está no plano Profissional\./)).toBeVisible();
   await expect(page.getByText(/14 dias|14º dia|Começar agora/)).toHaveCount(0);
-  expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThanOrEqual(0.02);
+  await expectNoShift(page);
 
   // The list of plans shows a change that was made in another tab.
   const usage = { keywords: 301, companies: 2, competitors: 4, company_keywords: [40, 261] };

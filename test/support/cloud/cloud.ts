@@ -54,8 +54,6 @@ export interface TestCloud extends Cloud {
   readonly stripe: StripeFake;
   readonly google: Awaited<ReturnType<typeof withUserPool>>;
   readonly countMessages: () => ReturnType<typeof countAll>;
-  /** Publishes the public pages, which have no plans at the start. */
-  readonly publish: () => Promise<void>;
   /** The CPU time in seconds of this process, its threads and the emulators. */
   readonly allCpuSeconds: () => number;
   readonly logs: () => string;
@@ -124,8 +122,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     plantDemo(fakes);
     await seedInThread(build.codeDir, cloud.environment, fakes);
   }
-  const publish = async () => site?.publish?.(cloud.answer, server.url);
-  await publish();
+  await site?.publish?.(server.url);
   const endWith = (end: () => Promise<void>) => async () => {
     await Promise.all([server.close(), end(), fakes.stop(), google?.stopPool()]);
     if (services.on === 'emulator') await removeResources(cloud.spec, cloud.clients);
@@ -140,7 +137,6 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     stripe,
     google,
     countMessages: () => countAll(cloud),
-    publish,
     allCpuSeconds: () => {
       const { user, system } = process.cpuUsage();
       return children.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), (user + system) / 1_000_000);

@@ -93,14 +93,13 @@ const Facts = () => {
           Uma posição, não encontrada ou não verificada. Uma consulta que falhou nunca se disfarça de queda.
         </p>
       </li>
-      {!plans && !failed && <li aria-hidden="true" />}
-      {cheapest && cheapest.max_keywords > 0 && (
-        <li>
+      {(plans ? cheapest && cheapest.max_keywords > 0 : !failed) && (
+        <li className={cheapest ? undefined : styles.room}>
           <p className={styles.fact}>
-            {reais(cheapest.price_monthly / cheapest.max_keywords)} por palavra-chave
+            {cheapest && reais(cheapest.price_monthly / cheapest.max_keywords)} por palavra-chave
           </p>
           <p className={styles.text}>
-            Por mês, no plano {cheapest.name}, verificada todo dia, com todos os recursos e {TRIAL_DAYS} dias
+            Por mês, no plano {cheapest?.name}, verificada todo dia, com todos os recursos e {TRIAL_DAYS} dias
             grátis.
           </p>
         </li>

@@ -28,13 +28,13 @@ export const Plans = () => {
   const { plans = [], failed } = state;
   const { user } = useSession();
   const standing = useStanding();
-  // Everything that depends on the reader appears at once, with the plans, so that nothing moves.
+  // What depends on the reader appears at once, with the plans, so that nothing moves. Visitors are known.
   const isKnown = standing.status !== 'loading' && (state.plans !== undefined || failed);
   return (
     <PublicPage page={plansPage}>
       <div className={styles.page} data-waiting={!isKnown || undefined}>
         <h1 className={styles.title}>Planos e preços</h1>
-        {isKnown && <Lead standing={standing} />}
+        {(isKnown || standing.status === 'visitor') && <Lead standing={standing} />}
         <h2 className={styles.planHeading}>
           <VisuallyHidden>Planos</VisuallyHidden>
         </h2>

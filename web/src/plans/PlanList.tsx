@@ -48,12 +48,17 @@ export const PlanList = ({ state, standing, detailed = false }: Props) => {
     );
   }
   return (
-    <div className={styles.plans} data-detailed={detailed || undefined} role="status">
-      <VisuallyHidden>Carregando planos...</VisuallyHidden>
-      <span className={styles.skeleton} />
-      <span className={styles.skeleton} />
-      <span className={styles.skeleton} />
-    </div>
+    <>
+      <noscript>
+        <p className={styles.state}>Os planos e os preços aparecem com JavaScript.</p>
+      </noscript>
+      <div className={styles.plans} data-detailed={detailed || undefined} role="status">
+        <VisuallyHidden>Carregando planos...</VisuallyHidden>
+        <span className={styles.skeleton} />
+        <span className={styles.skeleton} />
+        <span className={styles.skeleton} />
+      </div>
+    </>
   );
 };
 

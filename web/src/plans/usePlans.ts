@@ -1,8 +1,6 @@
-import { useContext } from 'react';
 import { type Plan, plans as routes } from '#shared/contract/plans.ts';
 import { ApiError, call } from '../api.ts';
 import { useRead } from '../ui/bare/page/useRead.ts';
-import { PrerenderedPlans } from './prerenderedPlans.ts';
 
 /** The plans of the last reply, for the next screen that shows plans. */
 let latest: readonly Plan[] | undefined;
@@ -20,10 +18,9 @@ const readPlans = () => {
   });
 };
 
-/** The plans of the last reply or the prerendered document, until the server has replied. */
+/** The plans of the last reply, until the server has replied. */
 export const usePlans = () => {
-  const prerendered = useContext(PrerenderedPlans);
-  const { data, error, busy, readAgain } = useRead('plans', readPlans, latest ?? prerendered);
+  const { data, error, busy, readAgain } = useRead('plans', readPlans, latest);
   return { plans: data, failed: error !== undefined && data === undefined, error, busy, load: readAgain };
 };
 

@@ -2,12 +2,9 @@
 import { StrictMode, Suspense } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import * as z from 'zod/mini';
-import { type Plan, plan } from '#shared/contract/plans.ts';
 import { escapeHtml } from '#shared/escapeHtml.ts';
 import { type PublicPage, publicPages } from '#shared/publicPages.ts';
 import { App } from '../App.tsx';
-import { DATA_BLOCK_ID, type PrerenderedData } from './prerenderedData.ts';
 import { publicScreens } from './publicScreens.ts';
 
 interface RenderedPage {
@@ -17,30 +14,21 @@ interface RenderedPage {
 }
 
 interface RenderOptions {
-  readonly plans: unknown;
   readonly siteUrl: string;
   readonly moduleOf: (page: PublicPage) => string;
 }
 
-export const renderPages = async (options: RenderOptions): Promise<readonly RenderedPage[]> => {
-  const plans = z.parse(z.array(plan), options.plans);
-  return Promise.all(
-    publicPages.map((page) => renderPage(page, { plans, module: options.moduleOf(page) }, options.siteUrl)),
-  );
-};
+export const renderPages = ({ siteUrl, moduleOf }: RenderOptions): Promise<readonly RenderedPage[]> =>
+  Promise.all(publicPages.map((page) => renderPage(page, moduleOf(page), siteUrl)));
 
-const ROOT = '<div id="root">';
+const ROOT = '<div id="root"';
 
-const renderPage = async (
-  page: PublicPage,
-  data: PrerenderedData,
-  siteUrl: string,
-): Promise<RenderedPage> => {
+const renderPage = async (page: PublicPage, module: string, siteUrl: string): Promise<RenderedPage> => {
   const Screen = await publicScreens[page.path].load();
   const tree = (
     <StrictMode>
-      <div id="root">
-        <App plans={data.plans} signedOut>
+      <div id="root" data-module={module}>
+        <App signedOut>
           <StaticRouter location={page.path}>
             <Suspense>
               <Screen />
@@ -55,22 +43,13 @@ const renderPage = async (
   const html = await new Response(prelude).text();
   const start = html.indexOf(ROOT);
   // React emits the elements of the head before the root.
-  const [head, body] = [html.slice(0, start), html.slice(start)];
-  return {
-    page,
-    head: `${head}${headOf(page, data.plans, siteUrl)}`,
-    body: `${body}<script type="application/json" id="${DATA_BLOCK_ID}">${scriptJson(data)}</script>`,
-  };
+  return { page, head: html.slice(0, start) + headOf(page, siteUrl), body: html.slice(start) };
 };
 
 const NAME = 'Ranqueia';
 const IMAGE = { path: '/cartao.png', width: 1200, height: 630, alt: 'A análise de posições do Ranqueia' };
 
-const headOf = (
-  { path, title, description }: PublicPage,
-  plans: readonly Plan[],
-  siteUrl: string,
-): string => {
+const headOf = ({ path, title, description }: PublicPage, siteUrl: string): string => {
   const url = new URL(path, siteUrl).href;
   const image = new URL(IMAGE.path, siteUrl).href;
   return [
@@ -94,14 +73,11 @@ const headOf = (
       'twitter:image': image,
       'twitter:image:alt': IMAGE.alt,
     }).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`),
-    `<script type="application/ld+json">${scriptJson(structuredData(plans, siteUrl))}</script>`,
+    `<script type="application/ld+json">${JSON.stringify(structuredData(siteUrl))}</script>`,
   ].join('');
 };
 
-/** JSON in which no text can close the surrounding script element. */
-const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
-
-const structuredData = (plans: readonly Plan[], siteUrl: string) => {
+const structuredData = (siteUrl: string) => {
   const home = new URL('/', siteUrl).href;
   const organization = { '@type': 'Organization', '@id': `${home}#organizacao`, name: NAME, url: home };
   return {
@@ -117,23 +93,7 @@ const structuredData = (plans: readonly Plan[], siteUrl: string) => {
         inLanguage: 'pt-BR',
         description: 'Rastreamento de posições em buscadores, com comparação de concorrentes.',
         publisher: { '@id': organization['@id'] },
-        ...(plans.length > 0 && { offers: plans.map((plan) => offerOf(plan, siteUrl)) }),
       },
     ],
   };
 };
-
-const offerOf = ({ id, name, description, price_monthly }: Plan, siteUrl: string) => ({
-  '@type': 'Offer',
-  name,
-  ...(description !== null && { description }),
-  url: new URL(`/signup?plan=${id}`, siteUrl).href,
-  price: price_monthly.toFixed(2),
-  priceCurrency: 'BRL',
-  priceSpecification: {
-    '@type': 'UnitPriceSpecification',
-    price: price_monthly.toFixed(2),
-    priceCurrency: 'BRL',
-    billingDuration: 'P1M',
-  },
-});
