@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
-import { chosenStage, contextOption, stackIds, stackNamesOf } from './stage.ts';
+import { chosenSettings, contextOption, stackIds, stackNamesOf } from './stage.ts';
 
 /** Long enough for the alarms, which look at two periods of five minutes and receive errors with a delay. */
 const MONITORED_MINUTES = 15;
@@ -19,7 +19,7 @@ const chosen = () => {
   const { profile, region, context = [] } = values;
   return {
     there: { ...(profile && { profile: String(profile) }), ...(region && { region: String(region) }) },
-    appStack: stackNamesOf(chosenStage(context.map(String))).app,
+    appStack: stackNamesOf(chosenSettings(context.map(String)).stage).app,
   };
 };
 

@@ -44,6 +44,7 @@ const rules = z.object({
   restart: z.optional(z.string()),
   monthlyBudget: z.optional(count),
   backups: z._default(yesOrNo, true),
+  tableName: z.optional(matching(/^[\w.-]{3,255}$/, 'must be the name of a table')),
   backupCopyVaultArn: z.optional(
     matching(/^arn:[\w-]+:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]+$/, 'must be a backup vault'),
   ),

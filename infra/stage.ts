@@ -19,20 +19,18 @@ export const stackNamesOf = (stage = '') => {
 
 export const contextOption = { context: { type: 'string', short: 'c', multiple: true } } as const;
 
-const contextFile = z.object({ stage: z.optional(z.string()) });
+const contextFile = z.object({ stage: z.optional(stageRule), tableName: z.optional(z.string()) });
 const contextPath = join(import.meta.dirname, '../cdk.context.json');
 
-/** The stage from the given values or cdk.context.json. Throws if it is not a valid stage. */
-export const chosenStage = (given: readonly string[]): string | undefined => {
-  const named = given.findLast((value) => value.startsWith('stage='))?.slice('stage='.length);
-  const stage = named ?? stageOfFile();
-  if (stage === undefined || stage === '') return undefined;
-  const { success, data, error } = z.safeParse(stageRule, stage);
+/** What the given values, or else cdk.context.json, choose. Throws if the stage is not valid. */
+export const chosenSettings = (given: readonly string[]): z.output<typeof contextFile> => {
+  const stored = existsSync(contextPath) ? JSON.parse(readFileSync(contextPath, 'utf8')) : {};
+  const pairs = given.map((value) => [value.split('=')[0], value.slice(value.indexOf('=') + 1)]);
+  const named = Object.entries({ ...stored, ...Object.fromEntries(pairs) });
+  const { success, data, error } = z.safeParse(
+    contextFile,
+    Object.fromEntries(named.filter(([, value]) => value !== '')),
+  );
   if (success) return data;
-  throw new Error(`Wrong context values: stage ${error.issues[0]?.message}.`);
+  throw new Error(`Wrong context values: ${error.issues[0]?.path.join('.')} ${error.issues[0]?.message}.`);
 };
-
-const stageOfFile = (): string | undefined =>
-  existsSync(contextPath)
-    ? contextFile.parse(JSON.parse(readFileSync(contextPath, 'utf8'))).stage
-    : undefined;

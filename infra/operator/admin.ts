@@ -13,7 +13,7 @@ import { newId } from '../../functions/platform/ids.ts';
 import { toMoment } from '../../functions/platform/time/clock.ts';
 import { exportAccount } from '../../functions/users/profiles/exportAccount.ts';
 import { exportKeywords, firstKeyword, parseCursor } from '../../functions/users/profiles/exportKeywords.ts';
-import { chosenStage, contextOption, stackNamesOf } from '../stage.ts';
+import { chosenSettings, contextOption, stackNamesOf } from '../stage.ts';
 import { type Command, runAsProcess, type Terminal } from './command.ts';
 import { describeTable, findDeployedTable } from './deployedTable.ts';
 
@@ -85,8 +85,9 @@ const chooseTable = async (
   if (!deployed) loadEnvironment();
   if (!deployed && process.env.AWS_ENDPOINT_URL !== undefined) return false;
   const client = new DynamoDBClient({});
-  const { TABLE_NAME: given } = process.env;
-  const { data } = stackNamesOf(chosenStage(context));
+  const { stage, tableName } = chosenSettings(context);
+  const given = process.env.TABLE_NAME ?? tableName;
+  const { data } = stackNamesOf(stage);
   const table =
     given === undefined ? await findDeployedTable(client, data) : await describeTable(client, given);
   err(`Conta ${table.account}, região ${table.region}, tabela ${table.name}.\n`);

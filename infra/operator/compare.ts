@@ -12,7 +12,7 @@ interface Tables {
 }
 
 interface Scope {
-  /** Prefixes of the key PK; an empty list means all items. */
+  /** Values of the key PK; an empty list means all items. */
   readonly only: readonly string[];
   /** Milliseconds since 1970. Items that have expired by then are ignored. */
   readonly now: number;
@@ -31,13 +31,13 @@ export const compareTables = async (
     count[fate] += 1;
     if (fate !== 'equal') await act(fate, item);
   };
-  await visitItems(restored, async (page) => {
-    const items = page.filter((item) => isInScope(item, scope));
+  await visitItems(restored, scope.only, async (page) => {
+    const items = page.filter((item) => !hasExpired(item, scope.now));
     const now = await readSame(live, items);
     await Promise.all(items.map((item) => note(fateOf(item, now.get(idOf(item))), item)));
   });
-  await visitItems(live, async (page) => {
-    const items = page.filter((item) => isInScope(item, scope));
+  await visitItems(live, scope.only, async (page) => {
+    const items = page.filter((item) => !hasExpired(item, scope.now));
     const before = await readSame(restored, items);
     await Promise.all(items.filter((item) => !before.has(idOf(item))).map((item) => note('added', item)));
   });
@@ -49,11 +49,8 @@ const fateOf = (before: Item, now: Item | undefined): Difference => {
   return isDeepStrictEqual(before, now) ? 'equal' : 'changed';
 };
 
-const isInScope = (item: Item, { only, now }: Scope): boolean => {
-  const expiry = Number(item.ttl?.N ?? Number.POSITIVE_INFINITY);
-  if (expiry * 1000 < now) return false;
-  return only.length === 0 || only.some((prefix) => textOf(item, 'PK').startsWith(prefix));
-};
+const hasExpired = (item: Item, now: number): boolean =>
+  Number(item.ttl?.N ?? Number.POSITIVE_INFINITY) * 1000 < now;
 
 const kindOf = (item: Item): string =>
   [textOf(item, 'PK'), textOf(item, 'SK')].map((key) => key.split('#')[0]).join('/');
@@ -70,8 +67,3 @@ export const copyBack = (tables: Tables, scope: Scope, undone: UndoOptions): Pro
     if (fate === 'changed' && undone.changed) await putItem(tables.live, item, { replaces: true });
     if (fate === 'added' && undone.added) await removeItem(tables.live, item);
   });
-
-export const missingKinds = (comparison: Comparison): string[] =>
-  [...comparison].flatMap(([kind, { equal, lost, changed, added }]) =>
-    equal + lost + changed === 0 && added > 0 ? [kind] : [],
-  );

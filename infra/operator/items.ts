@@ -7,6 +7,7 @@ import {
   DeleteItemCommand,
   type DynamoDBClient,
   PutItemCommand,
+  QueryCommand,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 
@@ -21,28 +22,41 @@ export interface Table {
 const PAGE = 100;
 const SEGMENTS = 8;
 
+/** Scans the table, or queries only the given partitions. */
 export const visitItems = async (
   { client, name }: Table,
+  partitions: readonly string[],
   visit: (items: readonly Item[]) => Promise<void>,
 ): Promise<void> => {
-  const visitSegment = async (Segment: number): Promise<void> => {
+  const page = (start: Item | undefined) => ({
+    TableName: name,
+    Limit: PAGE,
+    ConsistentRead: true,
+    ...(start && { ExclusiveStartKey: start }),
+  });
+  const scanSegment = (Segment: number) => (start: Item | undefined) =>
+    client.send(new ScanCommand({ ...page(start), Segment, TotalSegments: SEGMENTS }));
+  const queryPartition = (PK: string) => (start: Item | undefined) =>
+    client.send(
+      new QueryCommand({
+        ...page(start),
+        KeyConditionExpression: 'PK = :pk',
+        ExpressionAttributeValues: { ':pk': { S: PK } },
+      }),
+    );
+  const reads =
+    partitions.length === 0
+      ? Array.from({ length: SEGMENTS }, (_, segment) => scanSegment(segment))
+      : partitions.map(queryPartition);
+  const visitAll = async (read: (typeof reads)[number]): Promise<void> => {
     for (let start: Item | undefined; ; ) {
-      const { Items = [], LastEvaluatedKey } = await client.send(
-        new ScanCommand({
-          TableName: name,
-          Segment,
-          TotalSegments: SEGMENTS,
-          Limit: PAGE,
-          ConsistentRead: true,
-          ...(start && { ExclusiveStartKey: start }),
-        }),
-      );
+      const { Items = [], LastEvaluatedKey } = await read(start);
       await visit(Items);
       if (!LastEvaluatedKey) return;
       start = LastEvaluatedKey;
     }
   };
-  await Promise.all(Array.from({ length: SEGMENTS }, (_, segment) => visitSegment(segment)));
+  await Promise.all(reads.map(visitAll));
 };
 
 export const readSame = async (

@@ -8,7 +8,7 @@ import {
   type IMetric,
   LogQueryWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { QueueName } from '../queueWorkers.ts';
@@ -19,7 +19,7 @@ import { globalName } from './names.ts';
 
 interface Shown {
   readonly stage: HttpStage;
-  readonly table: Table;
+  readonly table: ITable;
   readonly queues: Readonly<Record<QueueName, Queue>>;
   readonly alarms: Alarms;
   readonly logs: Logs;

@@ -1,7 +1,15 @@
 import { Aws, CfnOutput, Duration, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
-import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  BackupPlan,
+  BackupPlanRule,
+  BackupResource,
+  BackupVault,
+  CfnRestoreTestingPlan,
+  CfnRestoreTestingSelection,
+} from 'aws-cdk-lib/aws-backup';
+import { AttributeType, BillingMode, type ITable, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Schedule } from 'aws-cdk-lib/aws-events';
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -27,11 +35,12 @@ export interface Logs {
 }
 
 interface DataProps extends StackProps {
-  readonly settings: Pick<Settings, 'backups' | 'backupCopyVaultArn'>;
+  readonly settings: Pick<Settings, 'backups' | 'backupCopyVaultArn' | 'tableName'>;
 }
 
 export class DataStack extends Stack {
-  readonly table: Table;
+  /** The restored table that the settings name, or else this stack's own. */
+  readonly table: ITable;
   readonly logos: Bucket;
   readonly serperKey: Secret;
   readonly algoliaKey: Secret;
@@ -46,8 +55,13 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, ...props }: DataProps) {
     super(scope, id, props);
-    this.table = this.#makeTable();
-    if (settings.backups) this.#addBackups(settings.backupCopyVaultArn);
+    // Its own table stays, so that a restored one can be left again.
+    const ownTable = this.#makeTable();
+    this.table = settings.tableName === undefined ? ownTable : this.#adoptTable(settings.tableName);
+    if (settings.backups) {
+      const vault = this.#addBackups(this.table === ownTable ? 'Table' : 'RestoredTable', settings);
+      this.#testRestores(vault);
+    }
     // The Web stack makes this bucket's only possible policy, because the policy names the distribution.
     this.logos = new Bucket(this, 'Logos', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -88,7 +102,7 @@ export class DataStack extends Stack {
       new CfnOutput(this, `${pascal(name)}Arn`, { value: secretArn });
   }
 
-  #makeTable() {
+  #makeTable(): ITable {
     const table = new Table(this, 'Table', {
       partitionKey: { name: 'PK', type: AttributeType.STRING },
       sortKey: { name: 'SK', type: AttributeType.STRING },
@@ -114,11 +128,17 @@ export class DataStack extends Stack {
       projectionType: ProjectionType.INCLUDE,
       nonKeyAttributes: ['search_text'],
     });
-    return table;
+    // The cast is needed because a property of the class is `… | undefined` but optional in the interface.
+    return table as ITable;
+  }
+
+  #adoptTable(tableName: string): ITable {
+    const globalIndexes = [ACTIVE_KEYWORDS_INDEX, KIND_INDEX];
+    return Table.fromTableAttributes(this, 'RestoredTable', { tableName, globalIndexes });
   }
 
   /** Backups that remain if point-in-time recovery is turned off. A copy in another account is optional. */
-  #addBackups(copyVaultArn: string | undefined) {
+  #addBackups(selected: string, { backupCopyVaultArn: copyVaultArn }: DataProps['settings']): BackupVault {
     // A stack's ARN ends with a unique id.
     const idOfStack = Fn.select(2, Fn.split('/', Aws.STACK_ID));
     const vault = new BackupVault(this, 'Backups', {
@@ -147,7 +167,37 @@ export class DataStack extends Stack {
         }),
       ],
     });
-    plan.addSelection('Table', { resources: [BackupResource.fromDynamoDbTable(this.table)] });
+    plan.addSelection(selected, { resources: [BackupResource.fromDynamoDbTable(this.table)] });
+    return vault;
+  }
+
+  /** AWS Backup restores the latest weekly copy once a month, and deletes the restored table. */
+  #testRestores(vault: BackupVault) {
+    const role = new Role(this, 'RestoreRole', {
+      assumedBy: new ServicePrincipal('backup.amazonaws.com'),
+      managedPolicies: [
+        ManagedPolicy.fromAwsManagedPolicyName('service-role/AWSBackupServiceRolePolicyForRestores'),
+      ],
+    });
+    const plan = new CfnRestoreTestingPlan(this, 'RestoreTests', {
+      restoreTestingPlanName: this.stackName,
+      // The first of a month at 9:00 in São Paulo.
+      scheduleExpression: 'cron(0 12 1 * ? *)',
+      recoveryPointSelection: {
+        algorithm: 'LATEST_WITHIN_WINDOW',
+        includeVaults: [vault.backupVaultArn],
+        recoveryPointTypes: ['SNAPSHOT'],
+        selectionWindowDays: KEPT_DAYS,
+      },
+    });
+    const selection = new CfnRestoreTestingSelection(this, 'RestoredTests', {
+      restoreTestingPlanName: plan.restoreTestingPlanName,
+      restoreTestingSelectionName: this.stackName,
+      protectedResourceType: 'DynamoDB',
+      protectedResourceArns: [this.table.tableArn],
+      iamRoleArn: role.roleArn,
+    });
+    selection.addDependency(plan);
   }
 
   #makeLogGroup(id: string) {

@@ -1,6 +1,6 @@
 import { Duration, Lazy } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { METRICS_NAMESPACE, type MetricName, serviceOf } from '#shared/metrics.ts';
 import { ACTIVE_KEYWORDS_INDEX, KIND_INDEX } from './data.ts';
 import { stageOf } from './names.ts';
@@ -46,7 +46,7 @@ export const metricMath = (
 ): MathExpression => new MathExpression({ expression, usingMetrics, period, ...(label && { label }) });
 
 /** The table and each index have metrics of their own. */
-export const throttlesOf = ({ tableName: TableName }: Table): Metric[] => {
+export const throttlesOf = ({ tableName: TableName }: ITable): Metric[] => {
   const indexes = [ACTIVE_KEYWORDS_INDEX, KIND_INDEX].map((index) => ({ GlobalSecondaryIndexName: index }));
   return [{}, ...indexes].flatMap((index) =>
     ['ReadThrottleEvents', 'WriteThrottleEvents'].map(

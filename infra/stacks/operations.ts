@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { QueueName } from '../queueWorkers.ts';
@@ -9,7 +9,7 @@ import { accountMetric, metricMath, productMetric, sumOf, throttlesOf } from './
 
 interface Operated {
   readonly stage: HttpStage;
-  readonly table: Table;
+  readonly table: ITable;
   readonly queues: Readonly<Record<QueueName, Queue>>;
   readonly webhook: LambdaFunction;
   readonly sendsMail: boolean;

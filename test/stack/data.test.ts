@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { COPY_VAULT } from './deployments.ts';
-import { artifactsOf, propertiesOf, templatesOf } from './templates.ts';
+import { artifactsOf, functionsOf, policiesOf, propertiesOf, templatesOf } from './templates.ts';
 
 const { data, ...others } = templatesOf('everything');
 
@@ -66,6 +66,20 @@ it('is recoverable in the table for 35 days, and protected', () => {
     DeletionProtectionEnabled: true,
     PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
   });
+});
+
+it('may be a restored table, which every function then uses, and which is backed up', () => {
+  const { data: renewed, app } = templatesOf('renewed');
+  const names = [...functionsOf(app).values()].flatMap(({ variables: { TABLE_NAME: name } }) => name ?? []);
+  expect(new Set(names)).toEqual(new Set(['RanqueiaData-restored']));
+  const policies = JSON.stringify([...policiesOf(app).values()]);
+  expect(policies).toContain(':table/RanqueiaData-restored/index/');
+  renewed.hasOutput('TableName', { Value: 'RanqueiaData-restored' });
+  expect(Object.keys(renewed.findResources('AWS::DynamoDB::Table'))).toEqual(
+    Object.keys(data.findResources('AWS::DynamoDB::Table')),
+  );
+  for (const type of ['AWS::Backup::BackupSelection', 'AWS::Backup::RestoreTestingSelection'])
+    expect(JSON.stringify(renewed.findResources(type))).toContain(':table/RanqueiaData-restored');
 });
 
 it('of the logos is private, encrypted, and recoverable for a month', () => {

@@ -36,8 +36,9 @@ export const deployments = {
     concurrency: '10',
     backups: 'false',
   },
-  /** A deployment under CloudFront's own name, in which changed secrets make every function start again. */
+  /** A deployment under CloudFront's own name, with changed secrets and a restored table. */
   renewed: {
+    tableName: 'RanqueiaData-restored',
     cognito: 'true',
     cognitoDomain: 'ranqueia',
     siteUrl: 'https://d111111abcdef8.cloudfront.net/',

@@ -60,6 +60,12 @@ const accepted: readonly Accepted[] = [
       "AWS Backup's own policy, which AWS extends as the service needs. Only AWS Backup can assume the role, and its plan names the table alone.",
   },
   {
+    rule: 'IAM4',
+    finding: /AWSBackupServiceRolePolicyForRestores$/,
+    at: /^Data\/RestoreRole\/Resource$/,
+    reason: "AWS Backup's own policy for restoring. Only AWS Backup can assume the role.",
+  },
+  {
     rule: 'IAM5',
     finding: /^Resource::.*Logos\w+"\}\}\/logos\/\*$/,
     at: /^App\/(?:Cleaner|Logos)Role\/DefaultPolicy\/Resource$/,

@@ -81,6 +81,8 @@ const ignoredTypes = new Map([
   ['AWS::Backup::BackupVault', 'the state is a folder'],
   ['AWS::Backup::BackupPlan', 'the state is a folder'],
   ['AWS::Backup::BackupSelection', 'the state is a folder'],
+  ['AWS::Backup::RestoreTestingPlan', 'the state is a folder'],
+  ['AWS::Backup::RestoreTestingSelection', 'the state is a folder'],
   ['AWS::ApiGatewayV2::Api', 'there is only one, and it is served at the address of the site'],
   ['AWS::ApiGatewayV2::Stage', 'there is only one, and it neither throttles nor writes an access log'],
   ['AWS::CDK::Metadata', 'it only counts constructs'],
