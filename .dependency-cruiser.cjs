@@ -31,7 +31,7 @@ const pattern = (module) => (module.includes('.') ? `${module.replace('.', '\\.'
 const layers = [
   ...layered('functions', [
     ['platform'],
-    ['api', 'statistics'],
+    ['api', 'statistics', 'tasks'],
     ['accounts'],
     ['audit'],
     ['search'],
@@ -42,7 +42,8 @@ const layers = [
     ['keywords'],
     ['days'],
     ['checks', 'billing', 'segments'],
-    ['users', 'reports', 'schedule'],
+    ['users', 'reports'],
+    ['schedule'],
   ]),
   ...layered('infra', [
     ['bundle.ts', 'cloudTemplate.ts', 'install.mjs', 'queueWorkers.ts', 'settings.ts'],

@@ -98,8 +98,8 @@ export const routeRoles: Record<RouteName, Role> = {
   'billing/listPayments': 'lister',
   'plans/listAll': 'reader',
   'plans/create': 'writer',
-  'plans/update': 'planSender',
-  'plans/delete': 'planSender',
+  'plans/update': 'sender',
+  'plans/delete': 'writer',
   'billing/listPriceSync': 'stripeReader',
   'billing/syncPrice': 'stripe',
   'billing/syncPrices': 'stripe',
@@ -125,12 +125,10 @@ export const workerRoles: Record<WorkerName, Role> = {
   'checks/checkFirst': 'checks',
   'checks/checkRest': 'checks',
   'checks/release': 'releaser',
-  'cleanup/cleanup': 'cleaner',
-  'billing/finishPlanChange': 'plans',
+  'schedule/runTasks': 'tasks',
+  'schedule/runBillingTasks': 'billingTasks',
   'schedule/scheduler': 'scheduler',
-  'billing/dailyPass': 'billingPass',
   'accounts/sendMail': 'ownerMails',
-  'days/closeDays': 'daysPass',
 };
 
 export const authorizerRoles = { 'edge/admit': 'edge' } as const satisfies Readonly<Record<string, Role>>;

@@ -78,10 +78,10 @@ const reserved = { 'billing/receiveWebhook': 20, 'schedule/scheduler': 2 } as co
 /** The smallest limit of concurrent batches that SQS accepts for a queue. */
 const LEAST_BATCHES = 2;
 
-/** Concurrent batches of the queues that are rarely busy and whose batches are short. */
+/** Concurrent batches of the queues that are rarely busy. */
 const otherBatches = {
-  cleanup: LEAST_BATCHES,
-  plans: LEAST_BATCHES,
+  tasks: LEAST_BATCHES,
+  billingTasks: LEAST_BATCHES,
   releases: LEAST_BATCHES,
   mails: LEAST_BATCHES,
 };

@@ -2,15 +2,11 @@
 export const queueWorkers = {
   checks: 'checks/checkFirst',
   restChecks: 'checks/checkRest',
-  cleanup: 'cleanup/cleanup',
-  plans: 'billing/finishPlanChange',
+  tasks: 'schedule/runTasks',
+  billingTasks: 'schedule/runBillingTasks',
   releases: 'checks/release',
   mails: 'accounts/sendMail',
 } as const;
 
 export type QueueName = keyof typeof queueWorkers;
-export type WorkerName =
-  | (typeof queueWorkers)[QueueName]
-  | 'schedule/scheduler'
-  | 'billing/dailyPass'
-  | 'days/closeDays';
+export type WorkerName = (typeof queueWorkers)[QueueName] | 'schedule/scheduler';

@@ -49,15 +49,14 @@ export const roles = {
   writer: { may: table },
   estimator: { may: [...table, 'active-keywords:list', ...trialLimit] },
   lister: { may: ['table:read', 'kinds:list'] },
-  sender: { may: [...table, 'cleanup:send'] },
-  planSender: { may: [...table, 'plans:send'] },
+  sender: { may: [...table, 'tasks:send'] },
   runSender: { may: [...table, 'releases:send'] },
   checkStarter: { may: [...table, 'checks:send', 'releases:send', ...trialLimit], timeout: 29 },
   logos: { may: [...table, 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   /** This role cannot read who has an account. */
   recovery: { may: ['table:write', ...mails] },
   account: { may: [...table, ...mails] },
-  proofs: { may: [...table, 'cleanup:send', ...mails] },
+  proofs: { may: [...table, 'tasks:send', ...mails] },
   ownerMails: { may: [...table, 'mail:send', 'mails:postpone'] },
   googleStart: { may: [...table, 'google:call'], timeout: 20 },
   google: { may: [...table, 'google:call', ...mails], timeout: 20 },
@@ -67,20 +66,21 @@ export const roles = {
   billing: { may: [...table, 'stripe:call', ...trialLimit], timeout: 29 },
   trials: { may: [...table, ...trialLimit] },
   reminders: { may: [...table, 'stripe:call', 'trial-key:read', 'mail:send'], timeout: 29 },
-  billingPass: { may: [...table, 'kinds:list', 'stripe:call', 'trial-key:read'] },
-  daysPass: { may: [...table, 'kinds:list'] },
   /** The only role that may write Stripe's keys. */
   stripeKeys: { may: [...table, 'stripe:call', 'stripe-keys:write'], timeout: 29 },
   checks: { may: [...table, 'checks:send', 'restChecks:send', 'serper:call', 'algolia:call'] },
-  plans: { may: [...table, 'kinds:list', 'plans:send', 'stripe:call'] },
   searchReader: { may: ['table:read', 'serper:call', 'algolia:call'], timeout: 29 },
   searchTests: { may: [...table, 'serper:call', 'algolia:call'], timeout: 29 },
   /** The only role that may write the search providers' keys. */
   searchSettings: { may: [...table, 'serper:call', 'algolia:call', 'search-keys:write'], timeout: 29 },
-  deleter: { may: [...table, 'cleanup:send', 'stripe:call', 'trial-key:read'], timeout: 29 },
+  deleter: { may: [...table, 'tasks:send', 'stripe:call', 'trial-key:read'], timeout: 29 },
   /** The only role that may remove people from the user pool. */
-  cleaner: { may: [...table, 'cleanup:send', 'logos:list', 'logos:remove', 'pool-users:remove'] },
-  scheduler: { may: [...table, 'cleanup:send', 'plans:send', 'releases:send'] },
+  tasks: {
+    may: [...table, 'kinds:list', 'tasks:send', 'logos:list', 'logos:remove', 'pool-users:remove'],
+  },
+  /** The only role of a worker that may use Stripe's key, which moves money. */
+  billingTasks: { may: [...table, 'kinds:list', 'billingTasks:send', 'stripe:call', ...trialLimit] },
+  scheduler: { may: [...table, 'tasks:send', 'billingTasks:send', 'releases:send'] },
   releaser: {
     may: [...table, 'active-keywords:list', 'restChecks:send', 'releases:send', ...trialLimit],
   },

@@ -47,14 +47,6 @@ export const MAX_RECEIVES = 5;
 /** Asks for a release of all open checks. */
 export const releaseMessage = z.object({});
 
-/** A message of the cleanup queue. */
-export const cleanupMessage = z.object({ deletionId: z.string() });
-export type CleanupMessage = z.output<typeof cleanupMessage>;
-
-/** `limits` applies new limits to the plan's subscribers; `product` updates Stripe's product. */
-export const planTask = z.enum(['limits', 'product']);
-export type PlanTask = z.output<typeof planTask>;
-
-/** A message of the plans queue. */
-export const planMessage = z.object({ planId: z.number(), task: planTask });
-export type PlanMessage = z.output<typeof planMessage>;
+/** A message of the queues of tasks. */
+export const taskMessage = z.object({ kind: z.string(), id: z.string() });
+export type TaskMessage = z.output<typeof taskMessage>;

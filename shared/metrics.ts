@@ -14,6 +14,8 @@ export type MetricName =
   | 'ProviderUnusable'
   /** Written every minute: 1 if the run will not end before the next one is due, otherwise 0. */
   | 'RunBehind'
+  /** Written every minute: tasks that failed five times in a row. */
+  | 'TasksFailing'
   /** Refused webhooks are signed in Stripe's way, but not valid. */
   | 'WebhooksHandled'
   | 'WebhooksRefused'

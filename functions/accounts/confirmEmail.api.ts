@@ -1,10 +1,10 @@
 import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
+import { requestTasks } from '../tasks/tasks.store.ts';
+import { newTask } from '../tasks/tasks.ts';
 import { tryToQueueMail } from './email/requestMail.ts';
 import { accessEndpoint } from './endpoint.ts';
-import { requestCleanup } from './followUps/followUps.store.ts';
-import { newAddressFollowUp } from './followUps/followUps.ts';
 import { findLink, invalidLink } from './links/links.store.ts';
 import { finishEmailChange, proveAddress } from './links/proofs.store.ts';
 import { hashOf, parseUserToken } from './sessions/tokens.ts';
@@ -24,12 +24,12 @@ export const handler = accessEndpoint(ownEmail.confirmEmail)(async ({ user, body
   if (address === stored.email) {
     if (!(await proveAddress(stored, hash, now))) return confirmedBefore(user.id);
   } else {
-    const deletion = newAddressFollowUp(stored, now);
+    const deletion = newTask('address', { user_id: user.id, email: stored.email }, now);
     const failure = await finishEmailChange(stored, { address, hash, now, deletion });
     if (failure === 'taken') throw addressTaken();
     if (failure) return confirmedBefore(user.id);
     await tryToQueueMail({ kind: 'email_changed', email: stored.email, siteUrl, requestedAt: toMoment(now) });
-    await requestCleanup([deletion]);
+    await requestTasks([deletion]);
   }
   await resetRateLimit('email-confirm', user.id);
   return { email: address };

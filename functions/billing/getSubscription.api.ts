@@ -2,14 +2,12 @@ import { billing } from '#shared/contract/billing.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
-import { isStripeFailure } from '../platform/stripe/errors.ts';
 import { findPlanEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import { isComplimentary, isTrialAvailable, type Subscription } from '../subscriptions/status.ts';
-import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { findTrialLimit } from '../subscriptions/trialLimit.ts';
+import { saveTasks } from '../tasks/tasks.store.ts';
+import { newTask } from '../tasks/tasks.ts';
 import { findTrialRefusal } from './checkout/offer.ts';
-import { claimSync } from './sync/customers.store.ts';
-import { endRefusedTrial } from './sync/ownCustomer.ts';
 import { readCurrentSubscription } from './sync/readCurrentSubscription.ts';
 
 export const handler = endpoint(billing.getSubscription)(async ({ user, now }) => {
@@ -40,22 +38,12 @@ export const handler = endpoint(billing.getSubscription)(async ({ user, now }) =
   };
 });
 
-/**
- * Ends a refused trial, so that the customer can subscribe. Until Stripe ends it, the trial keeps its limit.
- */
+/** Leaves the end of a refused trial to a task, after which the customer can subscribe. */
 const readWithTrial = async (userId: string, now: number) => {
   const account = await readCurrentSubscription(userId, now);
   const trial = await findTrialLimit(userId, account.subscription, now);
-  if (!trial?.refused) return { ...account, trial };
-  const customerId = await claimSync(userId, now);
-  if (customerId === undefined) return { ...account, trial };
-  try {
-    await endRefusedTrial(userId, customerId);
-  } catch (error) {
-    if (isStripeFailure(error)) return { ...account, trial };
-    throw error;
-  }
-  return { ...(await readSubscription(userId)), trial: undefined };
+  if (trial?.refused) await saveTasks([newTask('sync', { user_id: userId }, now, userId)]);
+  return { ...account, trial };
 };
 
 /** Documents are checked only for new accounts: all others have had their trial. */

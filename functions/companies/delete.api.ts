@@ -1,9 +1,10 @@
 import { companies } from '#shared/contract/companies.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { requestCleanup } from '../accounts/followUps/followUps.store.ts';
-import { newFollowUp } from '../accounts/followUps/followUps.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { AppError } from '../platform/errors.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { requestTasks } from '../tasks/tasks.store.ts';
+import { newTask } from '../tasks/tasks.ts';
 import { requireCompany } from './companies.store.ts';
 import { emptyTrash, listTrash, trashCompany } from './trash.store.ts';
 
@@ -11,16 +12,20 @@ import { emptyTrash, listTrash, trashCompany } from './trash.store.ts';
 const MAX_TRASHED = 100;
 
 export const handler = endpoint(companies.delete)(async ({ user, params, now }) => {
-  const deletion = newFollowUp(user.id, params.id, 'trash', params.id, now);
+  const deletion = newTask(
+    'trash',
+    { user_id: user.id, company_id: params.id, deleted_at: toMoment(now) },
+    now,
+  );
   const isDeleted = await retryIfChanged(async () => {
     const company = await requireCompany(user.id, params.id);
     return (await trashCompany(user.id, company, deletion)) || undefined;
   });
   if (!isDeleted) throw new AppError('conflict', 'A empresa está sendo alterada. Tente excluir de novo.');
-  await requestCleanup([deletion]);
+  await requestTasks([deletion]);
   for (const oldest of (await listTrash(user.id)).slice(MAX_TRASHED)) {
     const emptied = await emptyTrash(user.id, oldest, now);
-    if (emptied) await requestCleanup([emptied]);
+    if (emptied) await requestTasks([emptied]);
   }
   return { success: true };
 });

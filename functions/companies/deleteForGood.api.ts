@@ -1,6 +1,6 @@
 import { companies } from '#shared/contract/companies.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { requestCleanup } from '../accounts/followUps/followUps.store.ts';
+import { requestTasks } from '../tasks/tasks.store.ts';
 import { companyNotFound } from './companies.ts';
 import { emptyTrash, findTrashed } from './trash.store.ts';
 
@@ -8,6 +8,6 @@ export const handler = endpoint(companies.deleteForGood)(async ({ user, params, 
   const trashed = await findTrashed(user.id, params.id);
   const deletion = trashed && (await emptyTrash(user.id, trashed, now));
   if (!deletion) throw companyNotFound();
-  await requestCleanup([deletion]);
+  await requestTasks([deletion]);
   return { success: true };
 });

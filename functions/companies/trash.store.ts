@@ -1,10 +1,7 @@
 /** Keys: TRASH#<company> in the user's partition, a deleted company until it is restored or vanishes. */
 import * as z from 'zod/mini';
 import type { Limits } from '#shared/contract/plans.ts';
-import { followUps, recordFollowUp } from '../accounts/followUps/followUps.store.ts';
-import { type FollowUp, newFollowUp } from '../accounts/followUps/followUps.ts';
 import { userPartition } from '../accounts/users.store.ts';
-import { forgetTask } from '../platform/aws/recordedTasks.ts';
 import { type Item, queryPrefix, readAs } from '../platform/aws/table.ts';
 import {
   type Action,
@@ -18,13 +15,15 @@ import { limitReached } from '../subscriptions/limits.ts';
 import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { dropUsage, restoreUsage } from '../subscriptions/usage.store.ts';
 import { type Usage, usage } from '../subscriptions/usage.ts';
+import { forgetTask, recordTask } from '../tasks/tasks.store.ts';
+import { newTask, type Task, type TaskOf } from '../tasks/tasks.ts';
 import { companyKey, trashKey } from './companies.store.ts';
 import { company, type StoredCompany } from './companies.ts';
-import { rebuildByResults, recordRebuild } from './rebuilds.store.ts';
+import { newRebuildByResults } from './rebuilds.ts';
 
 const trashed = z.extend(company, {
   deleted_at: z.string(),
-  /** The deletion whose cleanup ends the wait. */
+  /** The task that ends the wait. */
   deletion_id: z.string(),
   /** What the account had before this company, and those already in the trash, were deleted. */
   usage_before: z._default(usage, { keywords: 0, companies: 0 }),
@@ -46,7 +45,7 @@ export const findTrashed = (userId: string, companyId: string): Promise<TrashedC
 export const trashCompany = async (
   userId: string,
   { latest_check: _, ...kept }: StoredCompany,
-  deletion: FollowUp,
+  deletion: TaskOf<'trash'>,
 ): Promise<boolean> => {
   const { id, keywords_count } = kept;
   return commit([
@@ -59,7 +58,7 @@ export const trashCompany = async (
       deletion_id: deletion.id,
       usage_before: await mostUsage(userId),
     }),
-    recordFollowUp(deletion),
+    recordTask(deletion),
   ]);
 };
 
@@ -80,13 +79,13 @@ const asRead = (read: Item) => {
 };
 
 /** Returns a transaction action that fails if this deletion was undone, or the company has vanished. */
-export const requireTrashed = (userId: string, { company_id, id }: FollowUp): Action =>
+export const requireTrashed = (userId: string, { company_id, id }: TaskOf<'trash'>): Action =>
   checkAction(trashKey(userId, company_id), { when: 'deletion_id = :deletion', values: { deletion: id } });
 
 /** What `trashCompany` wrote and the company's return or end removes. Fails after either of them. */
 const leaveTrash = (userId: string, { id, deletion_id }: Pick<TrashedCompany, 'id' | 'deletion_id'>) => [
   removeAction(trashKey(userId, id), { when: 'deletion_id = :deletion', values: { deletion: deletion_id } }),
-  forgetTask(followUps, { id: deletion_id }),
+  forgetTask({ kind: 'trash', id: deletion_id }),
 ];
 
 /** The most that the account had before something in its trash was deleted, or has now. */
@@ -108,19 +107,19 @@ export const restoreCompany = async (
   { deleted_at: _, ...found }: TrashedCompany,
   limits: Limits,
   now: number,
-): Promise<FollowUp | undefined> => {
+): Promise<Task | undefined> => {
   const room = {
     max_companies: Math.max(limits.max_companies, found.usage_before.companies),
     max_keywords: Math.max(limits.max_keywords, found.usage_before.keywords),
   };
   const restored = company.parse({ ...found, list_version: found.list_version + 1 });
-  const application = newFollowUp(userId, '', 'subscription', userId, now);
+  const application = newTask('limits', { user_id: userId }, now, userId);
   const failed = await transact([
     restoreUsage(userId, restored.keywords_count, room),
     putAction({ ...companyKey(userId, restored.id), ...restored }),
     ...leaveTrash(userId, found),
-    recordFollowUp(application),
-    recordRebuild(rebuildByResults(userId, restored.id, now)),
+    recordTask(application),
+    recordTask(newRebuildByResults(userId, restored.id, now)),
   ]);
   if (failed.includes(2)) return undefined;
   if (failed.length > 0) {
@@ -136,8 +135,8 @@ export const emptyTrash = async (
   userId: string,
   found: Pick<TrashedCompany, 'id' | 'deletion_id'>,
   now: number,
-): Promise<FollowUp | undefined> => {
-  const deletion = newFollowUp(userId, found.id, 'company', found.id, now, { is_part: true });
-  const failed = await transact([...leaveTrash(userId, found), recordFollowUp(deletion)]);
+): Promise<Task | undefined> => {
+  const deletion = newTask('company', { user_id: userId, company_id: found.id, is_part: true }, now);
+  const failed = await transact([...leaveTrash(userId, found), recordTask(deletion)]);
   return failed.length === 0 ? deletion : undefined;
 };

@@ -3,14 +3,14 @@
  * once.
  */
 
-import { recordFollowUp } from '../accounts/followUps/followUps.store.ts';
-import type { FollowUp } from '../accounts/followUps/followUps.ts';
 import { companyItems, isStill } from '../companies/items.store.ts';
 import { bumpListVersion, dropFromCompany } from '../companies/lists.store.ts';
 import { saveLogoKey } from '../companies/logos/logos.store.ts';
 import type { Item } from '../platform/aws/table.ts';
 import { type Action, commit, removeAction, updateAction } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
+import { recordTask } from '../tasks/tasks.store.ts';
+import type { Task } from '../tasks/tasks.ts';
 import { competitor, competitorNotFound, type StoredCompetitor } from './competitors.ts';
 
 const competitors = companyItems('COMPETITOR');
@@ -63,12 +63,12 @@ export const renameCompetitor = (
 export const deleteCompetitor = (
   userId: string,
   { id, company_id }: StoredCompetitor,
-  deletion: FollowUp,
+  deletion: Task,
 ): Promise<boolean> =>
   commit([
     removeAction(competitorKey(userId, id), isStill(id)),
     dropFromCompany(userId, company_id, 'competitors_count'),
-    recordFollowUp(deletion),
+    recordTask(deletion),
   ]);
 
 /** Returns a transaction action that toggles whether the competitor is beyond the plan's limit. */

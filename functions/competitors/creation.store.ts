@@ -2,12 +2,13 @@
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit, type StoredCompany } from '../companies/companies.ts';
 import { addToCompany } from '../companies/lists.store.ts';
-import { rebuildByResults, recordRebuild } from '../companies/rebuilds.store.ts';
+import { newRebuildByResults } from '../companies/rebuilds.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { putAction, transact } from '../platform/aws/writes.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { type Allowance, limitReached } from '../subscriptions/limits.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
+import { recordTask } from '../tasks/tasks.store.ts';
 import { competitorKey, listCompetitors } from './competitors.store.ts';
 import { competitorExists, numbered, type StoredCompetitor } from './competitors.ts';
 import { requireOtherSite } from './otherSites.ts';
@@ -68,7 +69,7 @@ const store = async (
   const failed = await transact([
     requireSubscription(userId, plan_id),
     addToCompany(userId, id, 'competitors_count', { count: created.length, max: max_competitors, domain }),
-    recordRebuild(rebuildByResults(userId, id, Date.now())),
+    recordTask(newRebuildByResults(userId, id, Date.now())),
     ...created.map((competitor) =>
       putAction(
         { ...competitorKey(userId, competitor.id), ...competitor },

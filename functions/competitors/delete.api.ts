@@ -1,14 +1,18 @@
 import { competitors } from '#shared/contract/competitors.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { requestCleanup } from '../accounts/followUps/followUps.store.ts';
-import { newFollowUp } from '../accounts/followUps/followUps.ts';
+import { requestTasks } from '../tasks/tasks.store.ts';
+import { newTask } from '../tasks/tasks.ts';
 import { deleteCompetitor, requireCompetitor } from './competitors.store.ts';
 import { competitorNotFound } from './competitors.ts';
 
 export const handler = endpoint(competitors.delete)(async ({ user, params, now }) => {
   const competitor = await requireCompetitor(user.id, params.id);
-  const deletion = newFollowUp(user.id, competitor.company_id, 'competitor', competitor.id, now);
+  const deletion = newTask(
+    'competitor',
+    { user_id: user.id, company_id: competitor.company_id, competitor_id: competitor.id },
+    now,
+  );
   if (!(await deleteCompetitor(user.id, competitor, deletion))) throw competitorNotFound();
-  await requestCleanup([deletion]);
+  await requestTasks([deletion]);
   return { success: true };
 });

@@ -2,12 +2,11 @@
 
 import type { Limits } from '#shared/contract/plans.ts';
 import { normalizeQuery } from '#shared/searchQuery.ts';
-import type { FollowUp } from '../accounts/followUps/followUps.ts';
 import { requireUser } from '../accounts/users.store.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import { isStill } from '../companies/items.store.ts';
 import { bumpListVersion, toggleCompany } from '../companies/lists.store.ts';
-import { rebuildByResults, recordRebuild } from '../companies/rebuilds.store.ts';
+import { newRebuildByResults } from '../companies/rebuilds.ts';
 import { requireTrashed } from '../companies/trash.store.ts';
 import { toggleCompetitor } from '../competitors/competitors.store.ts';
 import type { StoredCompetitor } from '../competitors/competitors.ts';
@@ -17,6 +16,8 @@ import { toMoment } from '../platform/time/clock.ts';
 import { requireSyncVersion } from '../subscriptions/subscription.store.ts';
 import { recordLimits } from '../subscriptions/usage.store.ts';
 import type { AppliedLimits } from '../subscriptions/usage.ts';
+import { recordTask } from '../tasks/tasks.store.ts';
+import type { TaskOf } from '../tasks/tasks.ts';
 import { keywordKey, keywordTerms, listRecords } from './keywords.store.ts';
 import type { KeywordRecord } from './keywords.ts';
 
@@ -32,7 +33,7 @@ const toggle = (userId: string, { id, keyword, is_active }: KeywordRecord): Acti
 const DEACTIVATED_AT_ONCE = 99;
 
 /** Makes the keywords of a company in the trash inactive. Stops if the company is restored meanwhile. */
-export const deactivateTrashed = async (deletion: FollowUp): Promise<void> => {
+export const deactivateTrashed = async (deletion: TaskOf<'trash'>): Promise<void> => {
   const { user_id, company_id } = deletion;
   const active = (await listRecords(user_id, company_id)).filter(({ is_active }) => is_active);
   for (const batch of chunks(active, DEACTIVATED_AT_ONCE)) {
@@ -78,7 +79,7 @@ export const toggleActive = async (
     ...chunks(listed, PER_TRANSACTION).map((batch) => [
       ...companiesOf(batch).map((companyId) => bumpListVersion(userId, companyId)),
       ...companiesOf(batch.filter(({ isBack }) => isBack)).map((companyId) =>
-        recordRebuild(rebuildByResults(userId, companyId, Date.now())),
+        recordTask(newRebuildByResults(userId, companyId, Date.now())),
       ),
       ...batch.map(({ action }) => action),
     ]),

@@ -6,13 +6,16 @@ import { listCompanies } from '../companies/companies.store.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
 import { log } from '../platform/log.ts';
+import { MINUTE } from '../platform/time/clock.ts';
 import { effectiveLimits, limitsWithoutPlan } from '../subscriptions/allowance.ts';
 import { findPlanEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import { isSameLimits } from '../subscriptions/plans/plans.ts';
 import { keepsKeywords } from '../subscriptions/status.ts';
-import type { PlanSubscriber } from '../subscriptions/subscribers.store.ts';
+import { listPlanSubscribers, type PlanSubscriber } from '../subscriptions/subscribers.store.ts';
 import { readSubscription, readSubscriptions } from '../subscriptions/subscription.store.ts';
 import { areLimitsApplied, mayReactivate, type SubscriptionAndUsage } from '../subscriptions/usage.ts';
+import { saveTasks } from '../tasks/tasks.store.ts';
+import { newTask, type Step, type TaskOf } from '../tasks/tasks.ts';
 import { type AccountLists, toggleActive, togglesFor } from './activation.store.ts';
 import { listRecords } from './keywords.store.ts';
 
@@ -69,34 +72,43 @@ const listExisting = async (userId: string): Promise<AccountLists> => {
   };
 };
 
-/** Returns the number of users whose limits could not be applied. */
-export const applyMissedLimits = async (userIds: readonly string[]): Promise<number> => {
+/** Whose limits cannot be applied get a task of their own. */
+export const applyMissedLimits = async (userIds: readonly string[]): Promise<void> => {
   const accounts = await readSubscriptions(userIds);
   const subscribers = userIds.flatMap((userId, index) => {
     const account = accounts[index];
     const kept = account?.subscription && keepsKeywords(account.subscription) && account.subscription;
     return account && kept ? [{ userId, account, planId: kept.plan_id }] : [];
   });
-  let failed = 0;
   for (const [planId, some] of Map.groupBy(subscribers, (one) => one.planId))
-    failed += await applyPlanLimits(planId, some);
-  return failed;
+    await applyPlanLimits(planId, some);
 };
 
-/** `subscribers` must have just been read. Returns the number of those whose limits could not be applied. */
-export const applyPlanLimits = async (
-  planId: number,
-  subscribers: readonly PlanSubscriber[],
-): Promise<number> => {
+/** Goes over the subscribers of a changed plan. */
+export async function* applyChangedPlan({
+  plan_id,
+  cursor,
+}: TaskOf<'planLimits'>): AsyncGenerator<Step<'planLimits'>, void> {
+  for (let from = cursor; ; ) {
+    const { subscribers, next } = await listPlanSubscribers(plan_id, from);
+    await applyPlanLimits(plan_id, subscribers);
+    if (next === null) return;
+    from = next;
+    yield { cursor: next };
+  }
+}
+
+/** `subscribers` must have just been read. */
+const applyPlanLimits = async (planId: number, subscribers: readonly PlanSubscriber[]): Promise<void> => {
   // The limits are read after the subscribers, so that they are not older than the limits applied.
   const limits = await limitsOf(planId);
-  const failed = await countFailures(subscribers, async ({ userId, account }) => {
+  await applyToEach(subscribers, async ({ userId, account }) => {
     if (areLimitsApplied(account, limits) || (await tryToApplyLimits(userId, account, limits))) return;
     await applyLimits(userId);
   });
   // The plan may have changed meanwhile, and its new limits may have been applied before these.
-  if (isSameLimits(await limitsOf(planId), limits)) return failed;
-  return countFailures(subscribers, ({ userId }) => applyLimits(userId));
+  if (isSameLimits(await limitsOf(planId), limits)) return;
+  await applyToEach(subscribers, ({ userId }) => applyLimits(userId));
 };
 
 const limitsOf = async (planId: number): Promise<Limits> =>
@@ -104,20 +116,19 @@ const limitsOf = async (planId: number): Promise<Limits> =>
 
 const SUBSCRIBERS_AT_ONCE = 10;
 
-/** Counts failures, so that one subscriber's failure does not hold up the others. */
-const countFailures = async (
+/** A subscriber who fails is left to a task, and does not hold up the others. */
+const applyToEach = async (
   subscribers: readonly PlanSubscriber[],
   apply: (subscriber: PlanSubscriber) => Promise<void>,
-): Promise<number> => {
-  let failed = 0;
+): Promise<void> => {
   const tryToApply = async (subscriber: PlanSubscriber): Promise<void> => {
     try {
       await apply(subscriber);
     } catch (error) {
       log.error('The limits of a plan could not be applied', { userId: subscriber.userId, error });
-      failed += 1;
+      const { userId: user_id } = subscriber;
+      await saveTasks([newTask('limits', { user_id }, Date.now() + MINUTE, user_id)]);
     }
   };
   await pMap(subscribers, tryToApply, { concurrency: SUBSCRIBERS_AT_ONCE });
-  return failed;
 };

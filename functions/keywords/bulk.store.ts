@@ -1,7 +1,5 @@
 /** The keys are described in keywords.store.ts. */
 
-import { recordFollowUp } from '../accounts/followUps/followUps.store.ts';
-import { type FollowUp, newFollowUp } from '../accounts/followUps/followUps.ts';
 import { isStill, nameIn } from '../companies/items.store.ts';
 import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { readMany } from '../platform/aws/table.ts';
@@ -10,6 +8,8 @@ import { requireAllowance } from '../subscriptions/allowance.ts';
 import type { Allowance } from '../subscriptions/limits.ts';
 import { readSubscription, requireSubscription } from '../subscriptions/subscription.store.ts';
 import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
+import { recordTask } from '../tasks/tasks.store.ts';
+import { newTask, type TaskOf } from '../tasks/tasks.ts';
 import { companyRefusal, keywordKey, newRecord, putKeyword } from './keywords.store.ts';
 import { type KeywordRecord, keywordRecord, type NewKeyword } from './keywords.ts';
 
@@ -102,16 +102,15 @@ export async function* deleteKeywords(
   userId: string,
   companyId: string,
   ids: readonly string[],
-  now = Date.now(),
-): AsyncGenerator<FollowUp> {
+): AsyncGenerator<TaskOf<'keywords'>> {
   let left = ids;
   while (left.length > 0) {
     const deleted_ids = left.slice(0, KEYWORDS_PER_TRANSACTION);
-    const deletion = newFollowUp(userId, companyId, 'keywords', companyId, now, { deleted_ids });
+    const deletion = newTask('keywords', { user_id: userId, company_id: companyId, deleted_ids }, Date.now());
     const failed = await transact([
       dropFromCompany(userId, companyId, 'keywords_count', deleted_ids.length),
       dropUsage(userId, { keywords: deleted_ids.length, companies: 0 }),
-      recordFollowUp(deletion),
+      recordTask(deletion),
       ...deleted_ids.map((id) => removeAction(keywordKey(userId, id), isStill(id))),
     ]);
     if (failed.includes(0)) return;

@@ -1,6 +1,6 @@
 import { keywords } from '#shared/contract/keywords.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { requestCleanup } from '../accounts/followUps/followUps.store.ts';
+import { requestTasks } from '../tasks/tasks.store.ts';
 import { deleteKeywords, findRecords } from './bulk.store.ts';
 
 export const handler = endpoint(keywords.deleteMany)(async ({ user, body }) => {
@@ -10,7 +10,7 @@ export const handler = endpoint(keywords.deleteMany)(async ({ user, body }) => {
     const ids = ofCompany.map(({ id }) => id);
     for await (const deletion of deleteKeywords(user.id, companyId, ids)) {
       deleted += deletion.deleted_ids.length;
-      await requestCleanup([deletion]);
+      await requestTasks([deletion]);
     }
   }
   return { deleted };

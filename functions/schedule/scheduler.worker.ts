@@ -1,14 +1,23 @@
 import type { Context } from 'aws-lambda';
-import { requestLateCleanups } from '../accounts/followUps/followUps.store.ts';
 import { allSettled } from '../platform/allSettled.ts';
 import { logAs } from '../platform/log.ts';
-import { requestLatePlanChanges } from '../subscriptions/plans/planChanges.store.ts';
+import { count } from '../platform/metrics.ts';
+import { adoptEarlier, recordPasses } from '../tasks/earlier.store.ts';
+import { listTasks, requestDueTasks } from '../tasks/tasks.store.ts';
+import { isFailing } from '../tasks/tasks.ts';
 import { continueSchedule } from './scheduler.ts';
 
-/** Runs the scheduler's tasks every minute. */
+/** Runs every minute. */
 export const handler = async (_event: unknown, context: Context): Promise<void> => {
   logAs(context);
   const now = Date.now();
-  // A task that fails does not hold up the others.
-  await allSettled([continueSchedule(now), requestLateCleanups(now), requestLatePlanChanges(now)]);
+  // What fails does not hold up the other.
+  await allSettled([continueSchedule(now), continueTasks(now)]);
+};
+
+const continueTasks = async (now: number): Promise<void> => {
+  const tasks = await listTasks();
+  count({ TasksFailing: tasks.filter(isFailing).length });
+  await requestDueTasks([...tasks, ...(await recordPasses(tasks, now))], now);
+  await adoptEarlier(now);
 };

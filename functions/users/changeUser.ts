@@ -1,6 +1,5 @@
 import type { ManagedUser, users } from '#shared/contract/admin/users.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { type FollowUp, newAddressFollowUp, newFollowUp } from '../accounts/followUps/followUps.ts';
 import { requireRecentSignIn, type SignInContext } from '../accounts/signIn/ownPassword.ts';
 import { userTypeOf } from '../accounts/users.ts';
 import { type AuditRequest, auditEntry, changesBetween } from '../audit/audit.ts';
@@ -13,6 +12,7 @@ import {
   subscription as subscriptionSchema,
 } from '../subscriptions/status.ts';
 import { nextSyncVersion } from '../subscriptions/subscription.store.ts';
+import { newTask, type Task } from '../tasks/tasks.ts';
 import { type Account, findAccount, saveUser } from './managedUsers.store.ts';
 import {
   accountChangeOf,
@@ -30,7 +30,7 @@ export interface ChangedUser {
   readonly newEmail: string;
   readonly endsSessions: boolean;
   /** For an ended subscription's active keywords and for the former address. */
-  readonly followUps: readonly FollowUp[];
+  readonly tasks: readonly Task[];
 }
 
 /** Saves the change and its audit entry in one transaction. Returns undefined if the account has changed. */
@@ -51,21 +51,23 @@ export const changeUser = async (
   const shownType = userTypeOf(user, next !== undefined && isUsable(next, request.now));
   const { changes, endsSessions, ...change } = accountChangeOf(user, shownType, form, passwordHash);
   const emails = { email: user.email, newEmail: form.email };
-  if (changes.length === 0 && !wanted) return { ...emails, endsSessions: false, followUps: [] };
+  if (changes.length === 0 && !wanted) return { ...emails, endsSessions: false, tasks: [] };
   const planChanges = wanted
     ? changesBetween({ plan_id: planIdOf(stored) }, { plan_id: planIdOf(wanted) })
     : [];
-  const followUps = [
-    ...(wanted ? [newFollowUp(user.id, '', 'subscription', user.id, request.now)] : []),
-    ...(form.email === user.email ? [] : [newAddressFollowUp(user, request.now)]),
+  const tasks = [
+    ...(wanted ? [newTask('limits', { user_id: user.id }, request.now, user.id)] : []),
+    ...(form.email === user.email
+      ? []
+      : [newTask('address', { user_id: user.id, email: user.email }, request.now)]),
   ];
   const isSaved = await saveUser(account, {
     ...change,
     subscription: wanted,
-    followUps,
+    tasks,
     audit: auditEntry(request, 'users/update', user.email, [...changes, ...planChanges]),
   });
-  return isSaved ? { ...emails, endsSessions, followUps } : undefined;
+  return isSaved ? { ...emails, endsSessions, tasks } : undefined;
 };
 
 /** Fields that make sense only together: changing one changes all. */

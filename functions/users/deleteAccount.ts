@@ -1,5 +1,3 @@
-import { requestCleanup } from '../accounts/followUps/followUps.store.ts';
-import { newUserFollowUp } from '../accounts/followUps/followUps.ts';
 import { saveAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { listCustomersOf } from '../billing/sync/customers.store.ts';
@@ -8,6 +6,8 @@ import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { readTotals } from '../statistics/statistics.store.ts';
 import { trialIdentityOf } from '../subscriptions/trialIdentity.ts';
 import { claimRest } from '../subscriptions/trials.store.ts';
+import { requestTasks } from '../tasks/tasks.store.ts';
+import { newTask } from '../tasks/tasks.ts';
 import { type Account, findAccount, lastAdministrator, removeUser } from './managedUsers.store.ts';
 import { userNotFound } from './managedUsers.ts';
 
@@ -37,10 +37,11 @@ export const deleteAccount = async (
     // Also ends former customers: one replaced while other keys were stored may still be charged.
     for (const customer of customers) await endCustomer(customer);
     const [current] = customers;
-    const recorded = newUserFollowUp(account.user, customers, now);
-    return (await removeUser(account, current, recorded)) ? recorded : undefined;
+    const { email, identity_id } = account.user;
+    const task = newTask('user', { user_id: userId, email, identity_id, customer_ids: customers }, now);
+    return (await removeUser(account, current, task)) ? task : undefined;
   });
-  await requestCleanup([deletion]);
+  await requestTasks([deletion]);
 };
 
 const requireDeletable = async (userId: string, check: Options['check']): Promise<Account> => {

@@ -1,7 +1,5 @@
 /** User, subscription, counts and audit entry are written all or nothing; a removal is audited beforehand. */
 
-import { recordFollowUp } from '../accounts/followUps/followUps.store.ts';
-import type { FollowUp } from '../accounts/followUps/followUps.ts';
 import {
   changeUserActions,
   newUserActions,
@@ -28,6 +26,8 @@ import {
   replaceSubscription,
   subscriptionKey,
 } from '../subscriptions/subscription.store.ts';
+import { recordTask } from '../tasks/tasks.store.ts';
+import type { Task } from '../tasks/tasks.ts';
 
 /** User and subscription as they were read. */
 export interface Account {
@@ -98,14 +98,14 @@ interface Saved {
   readonly set: UserChange;
   readonly isDemotion: boolean;
   readonly subscription: NewSubscription | undefined;
-  readonly followUps: readonly FollowUp[];
+  readonly tasks: readonly Task[];
   readonly audit: AuditEntry;
 }
 
 /** Returns false if user or subscription has changed since they were read. Throws like `addUser`. */
 export const saveUser = async (
   { user, found }: Account,
-  { set, isDemotion, subscription, followUps, audit }: Saved,
+  { set, isDemotion, subscription, tasks, audit }: Saved,
 ): Promise<boolean> => {
   const [updateUser, ...moveEmail] = changeUserActions(user, set);
   const replaced = subscription && replaceSubscription(user.id, found, subscription);
@@ -118,7 +118,7 @@ export const saveUser = async (
     ...planParts(subscription),
     ...parts(lastAdministrator, countActions),
     ...parts(undefined, replaced ? [replaced.action] : []),
-    ...parts(undefined, [...followUps.map(recordFollowUp), recordAudit(audit)]),
+    ...parts(undefined, [...tasks.map(recordTask), recordAudit(audit)]),
   ]);
 };
 
@@ -126,10 +126,9 @@ export const saveUser = async (
 export const removeUser = async (
   { user, found }: Account,
   customerId: string | undefined,
-  deletion: FollowUp,
+  deletion: Task,
 ): Promise<boolean> => {
-  const gone: CountedAction | undefined =
-    found.item && removeSubscription(user.id, found, Date.parse(deletion.deleted_at));
+  const gone: CountedAction | undefined = found.item && removeSubscription(user.id, found, deletion.due_at);
   const { users, administrators = 0 } = countsOfUser(user);
   const counts = sumByItem([
     ['TOTAL', { users: -Number(users), administrators: -administrators }],
@@ -141,7 +140,7 @@ export const removeUser = async (
     ...parts(undefined, [gone ? gone.action : requireNoSubscription(user.id)]),
     ...parts(undefined, removeCustomerActions(user.id, customerId)),
     ...parts(lastAdministrator, countActions),
-    ...parts(undefined, [recordFollowUp(deletion)]),
+    ...parts(undefined, [recordTask(deletion)]),
   ]);
 };
 

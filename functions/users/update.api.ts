@@ -1,12 +1,12 @@
 import { users } from '#shared/contract/admin/users.ts';
 import { tryToQueueMail } from '../accounts/email/requestMail.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { requestCleanup } from '../accounts/followUps/followUps.store.ts';
 import { removeSessions } from '../accounts/sessions/sessions.store.ts';
 import { requireUnguessable } from '../accounts/signIn/newPassword.ts';
 import { hashPassword } from '../accounts/signIn/password.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { toMoment } from '../platform/time/clock.ts';
+import { requestTasks } from '../tasks/tasks.store.ts';
 import { type ChangedUser, changeUser, readManagedUser } from './changeUser.ts';
 import { findAccount } from './managedUsers.store.ts';
 import { userNotFound } from './managedUsers.ts';
@@ -21,7 +21,7 @@ export const handler = endpoint(users.update)(async ({ params, body, ...request 
   });
   if (outcome.endsSessions) await removeSessions(params.id);
   await tellOfChanges(outcome, passwordHash !== undefined, request);
-  await requestCleanup(outcome.followUps);
+  await requestTasks(outcome.tasks);
   return readManagedUser(params.id, request.now);
 });
 

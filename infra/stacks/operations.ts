@@ -99,18 +99,18 @@ const addResourceAlarms = (makeAlarm: MakeAlarm, { table, queues }: Operated): v
     humanImpact:
       'Customers see errors, and checks take longer: the account runs as many functions at once as AWS allows. Ask for a higher quota of concurrent executions, and say so by the context value concurrency. The access log names the routes.',
   });
-  const { mails, plans, ...patient } = queues;
+  const { mails, ...patient } = queues;
   makeAlarm('WaitingWorkAlarm', {
     metric: oldestIn(patient),
     above: Duration.hours(1).toSeconds(),
     humanImpact:
-      'Checks or deletions have waited for more than an hour, because their worker does not take them. The dashboard says in which queue; read the log of its worker, such as checks/checkRest.',
+      'Checks or tasks have waited for more than an hour, because their worker does not take them. The dashboard says in which queue; read the log of its worker, such as checks/checkRest.',
   });
   makeAlarm('WaitingPeopleAlarm', {
-    metric: oldestIn({ mails, plans }),
+    metric: oldestIn({ mails }),
     above: Duration.minutes(5).toSeconds(),
     humanImpact:
-      'Somebody waits for a link to their account, or for the limits of a changed plan, for more than 5 minutes. The dashboard says in which queue; read the log of accounts/sendMail or billing/finishPlanChange, and check SES.',
+      'Somebody waits for a link to their account for more than 5 minutes. Read the log of accounts/sendMail, and check SES.',
   });
 };
 

@@ -72,8 +72,8 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
     'icons:call': know({ ICONS_URL: addresses.iconsUrl }),
     'checks:send': send(queues.checks, 'CHECKS_QUEUE_URL'),
     'restChecks:send': send(queues.restChecks, 'REST_CHECKS_QUEUE_URL'),
-    'cleanup:send': send(queues.cleanup, 'CLEANUP_QUEUE_URL'),
-    'plans:send': send(queues.plans, 'PLANS_QUEUE_URL'),
+    'tasks:send': send(queues.tasks, 'TASKS_QUEUE_URL'),
+    'billingTasks:send': send(queues.billingTasks, 'BILLING_TASKS_QUEUE_URL'),
     'mails:send': send(queues.mails, 'MAILS_QUEUE_URL'),
     'releases:send': send(queues.releases, 'RELEASES_QUEUE_URL'),
     // Every worker may postpone messages of its queue.

@@ -19,10 +19,18 @@ interface QueueRules {
   /** Messages per batch. Default: 10. */
   readonly batchSize?: number;
   readonly window?: Duration;
+  /** Of the worker, in seconds. Default: 60. */
+  readonly timeout?: number;
 }
 
 /** The time limit of a worker, in seconds. */
 const WORKER_TIMEOUT = 60;
+
+/** For a slice of 45 s and a long last step. Must be less than the lease of a task. */
+const TASK_TIMEOUT = 180;
+
+const UNDONE =
+  'deleted data is still stored, keywords exceed a plan, the last day is missing from charts, or subscriptions whose webhooks were lost keep their old state. The scheduler tries again by itself, ever more rarely.';
 
 const rules: Readonly<Record<QueueName, QueueRules>> = {
   checks: {
@@ -42,17 +50,18 @@ const rules: Readonly<Record<QueueName, QueueRules>> = {
     humanImpact:
       'Customers see "não verificado" for the keywords of these messages: their check failed 5 times. Read the log of checks/checkRest.',
   },
-  cleanup: {
-    description: 'Removes what belonged to deleted things, and checks what waited for a confirmed e-mail.',
-    humanImpact:
-      'Data that a customer deleted is still stored, or keywords wait although the e-mail is confirmed. Read the log of cleanup/cleanup, then redrive.',
+  tasks: {
+    description:
+      'Does what changes leave: removes what was deleted, applies limits, closes and rebuilds days.',
+    timeout: TASK_TIMEOUT,
+    humanImpact: `Work was left undone: ${UNDONE} Read the log of schedule/runTasks.`,
   },
-  plans: {
-    description: "Brings subscribers' keywords and Stripe's product in line with a changed plan.",
-    // One message at a time, because each may take most of the time limit.
+  billingTasks: {
+    description: 'Syncs subscriptions with Stripe, and tells it of changed plans.',
+    // Two at a time leave Stripe's rate limit to customers.
     batchSize: 1,
-    humanImpact:
-      "Customers of a changed plan keep its old number of active keywords, or Stripe shows the plan's old name. The scheduler tries again by itself; read the log of billing/finishPlanChange.",
+    timeout: TASK_TIMEOUT,
+    humanImpact: `Work was left undone: ${UNDONE} Read the log of schedule/runBillingTasks.`,
   },
   releases: {
     description: 'Hands the queries of all open checks to the workers.',
@@ -73,7 +82,7 @@ const names = Object.keys(rules) as QueueName[];
 export const makeQueues = (scope: Construct, makeAlarm: MakeAlarm): Queues => {
   const shared = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
   const make = (name: QueueName): Queue => {
-    const { humanImpact, window = Duration.seconds(0) } = rules[name];
+    const { humanImpact, window = Duration.seconds(0), timeout = WORKER_TIMEOUT } = rules[name];
     const id = pascal(name);
     const queue = new Queue(scope, `${id}DeadLetters`, { ...shared, retentionPeriod: Duration.days(14) });
     makeAlarm(`${id}DeadLettersAlarm`, {
@@ -83,7 +92,7 @@ export const makeQueues = (scope: Construct, makeAlarm: MakeAlarm): Queues => {
     return new Queue(scope, id, {
       ...shared,
       // AWS recommends six times the worker's time limit. With less, a slow batch may be delivered twice.
-      visibilityTimeout: Duration.seconds(6 * WORKER_TIMEOUT).plus(window),
+      visibilityTimeout: Duration.seconds(6 * timeout).plus(window),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue, maxReceiveCount: MAX_RECEIVES },
     });
@@ -102,8 +111,8 @@ export const addWorkers = (
   { queues, batches }: WorkerTargets,
 ): void => {
   for (const name of names) {
-    const { description, memory, batchSize = 10, window } = rules[name];
-    makeWorker(queueWorkers[name], { description, timeout: WORKER_TIMEOUT, memory }).addEventSource(
+    const { description, memory, batchSize = 10, window, timeout = WORKER_TIMEOUT } = rules[name];
+    makeWorker(queueWorkers[name], { description, timeout, memory }).addEventSource(
       new SqsEventSource(queues[name], {
         batchSize,
         reportBatchItemFailures: true,
@@ -112,6 +121,10 @@ export const addWorkers = (
       }),
     );
   }
+  makeAlarm('TasksAlarm', {
+    metric: productMetric('TasksFailing'),
+    humanImpact: `A task has failed five times in a row: ${UNDONE} Read the logs of schedule/runTasks and schedule/runBillingTasks.`,
+  });
   makeAlarm('ProviderAlarm', {
     metric: productMetric('ProviderUnusable'),
     humanImpact:

@@ -14,34 +14,6 @@ export const addSchedules = (scope: Construct, makeWorker: WorkerMaker, makeAlar
   });
   callEvery(scope, 'Schedule', scheduler, Duration.minutes(1));
   addSchedulerAlarms(scheduler, makeAlarm);
-  const billingPass = makeWorker('billing/dailyPass', {
-    description: 'Asks Stripe once a day about subscriptions whose period has ended without a word.',
-    timeout: 900,
-  });
-  // Hourly, because an interrupted pass continues with the next run.
-  callEvery(scope, 'BillingSchedule', billingPass, Duration.hours(1));
-  makeAlarm('BillingPassAlarm', {
-    metric: billingPass.metricErrors({ period: Duration.hours(1) }),
-    periods: 3,
-    humanImpact:
-      'Subscriptions whose webhooks were lost keep their old state. Read the log of billing/dailyPass.',
-  });
-  addClosing(scope, makeWorker, makeAlarm);
-};
-
-const addClosing = (scope: Construct, makeWorker: WorkerMaker, makeAlarm: MakeAlarm): void => {
-  const closing = makeWorker('days/closeDays', {
-    description: 'Closes the days of all companies after midnight, and computes days again.',
-    timeout: 900,
-  });
-  // Every minute, because somebody waits for the past of a new competitor.
-  callEvery(scope, 'ClosingSchedule', closing, Duration.minutes(1));
-  makeAlarm('ClosingAlarm', {
-    metric: closing.metricErrors({ period: Duration.minutes(15) }),
-    periods: 3,
-    humanImpact:
-      'The charts of some customers lack the last day, or the past of a new competitor, until a later call succeeds. Read the log of days/closeDays.',
-  });
 };
 
 const addSchedulerAlarms = (scheduler: LambdaFunction, makeAlarm: MakeAlarm): void => {

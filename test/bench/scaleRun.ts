@@ -127,6 +127,7 @@ log(`seeded, load ${loadavg()[0]}`);
 // No scheduled run is due: closing the days until yesterday, which happens once, is not part of a run.
 await putSchedule({});
 await cloud.runScheduledFunctions();
+await cloud.idle();
 await admin.call(routes.schedule.checkAll, {});
 const scheduler = setInterval(() => void cloud.runScheduledFunctions(), 60_000);
 await wait(WINDOW_MS === undefined ? 0 : WARM_UP_MS);

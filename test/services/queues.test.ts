@@ -48,27 +48,25 @@ describe('a queue', () => {
   });
 
   it('holds back what is delayed, and no longer than it may', async ({ sqs, resources }) => {
-    const { PLANS_QUEUE_URL: QueueUrl } = resources.environment;
+    const { TASKS_QUEUE_URL: QueueUrl } = resources.environment;
     await sendAll(
-      'PLANS_QUEUE_URL',
-      [1, 2].map((planId) => ({ planId, task: 'limits' as const })),
-      {
-        delaySeconds: ({ planId }) => (planId === 1 ? 0 : 99_999),
-      },
+      'TASKS_QUEUE_URL',
+      ['now', 'later'].map((id) => ({ kind: 'limits', id })),
+      { delaySeconds: ({ id }) => (id === 'now' ? 0 : 99_999) },
     );
     const [message] = await receive(sqs, QueueUrl, 1);
-    expect(JSON.parse(message?.Body ?? '')).toMatchObject({ planId: 1 });
+    expect(JSON.parse(message?.Body ?? '')).toMatchObject({ id: 'now' });
     const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] });
     expect((await sqs.send(asked)).Attributes?.ApproximateNumberOfMessagesDelayed).toBe('1');
   });
 
   it('delivers a message again when it was asked to, and knows where it ends', async ({ sqs, resources }) => {
-    const { CLEANUP_QUEUE_URL: QueueUrl } = resources.environment;
-    await sendAll('CLEANUP_QUEUE_URL', [{ deletionId: 'fails' }]);
+    const { BILLING_TASKS_QUEUE_URL: QueueUrl } = resources.environment;
+    await sendAll('BILLING_TASKS_QUEUE_URL', [{ kind: 'sync', id: 'fails' }]);
     for (const attempt of ['1', '2']) {
       const [message] = await receive(sqs, QueueUrl, 1);
       expect(message?.Attributes?.ApproximateReceiveCount).toBe(attempt);
-      await setRetry('CLEANUP_QUEUE_URL', { receipt: message?.ReceiptHandle ?? '', seconds: 0 });
+      await setRetry('BILLING_TASKS_QUEUE_URL', { receipt: message?.ReceiptHandle ?? '', seconds: 0 });
     }
     const declared = resources.spec.queues.find(({ url }) => url === QueueUrl);
     const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] });

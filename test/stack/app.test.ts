@@ -135,8 +135,6 @@ describe('the functions', () => {
     });
     expect(Object.fromEntries(called)).toEqual({
       'schedule/scheduler': 'rate(1 minute)',
-      'billing/dailyPass': 'rate(1 hour)',
-      'days/closeDays': 'rate(1 minute)',
     });
   });
 });

@@ -88,7 +88,7 @@ describe('the SignIn stack', () => {
     expect(JSON.stringify(data.toJSON())).not.toContain('RanqueiaSignIn');
   });
 
-  it('is where the cleanup alone may look for users and delete them, and in no other pool', () => {
+  it('is where the worker of tasks alone may look for users and delete them, and in no other pool', () => {
     const named = [...functionsOf(app)].flatMap(
       ([
         name,
@@ -98,7 +98,7 @@ describe('the SignIn stack', () => {
       ]) => (id === undefined ? [] : [[name, valueIn(id)]]),
     );
     const pool = only(signIn, 'AWS::Cognito::UserPool').id;
-    expect(named).toEqual([['cleanup/cleanup', { Ref: pool }]]);
+    expect(named).toEqual([['schedule/runTasks', { Ref: pool }]]);
     const granted = [...policiesOf(app).values()]
       .flat()
       .filter(({ actions }) => /cognito/.test(actions.join()));

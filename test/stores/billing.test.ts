@@ -1,29 +1,25 @@
 import { CreateSecretCommand } from '@aws-sdk/client-secrets-manager';
-import type { Context, SQSEvent } from 'aws-lambda';
 import { expect, vi } from 'vitest';
 import { createUser } from '../../functions/accounts/users.store.ts';
 import { listPayments } from '../../functions/billing/checkout/paymentLog.store.ts';
-import { handler as finishPlanChanges } from '../../functions/billing/finishPlanChange.worker.ts';
 import { claimSync, saveCustomer } from '../../functions/billing/sync/customers.store.ts';
-import { dailyPass } from '../../functions/billing/sync/dailyPass.store.ts';
 import {
   findVerification,
   isProcessed,
   markProcessed,
   recordVerification,
 } from '../../functions/billing/webhooks/webhooks.store.ts';
-import { transact } from '../../functions/platform/aws/writes.ts';
 import { newId } from '../../functions/platform/ids.ts';
-import { DAY, HOUR, toMoment } from '../../functions/platform/time/clock.ts';
-import { listPlanChanges, recordPlanChange } from '../../functions/subscriptions/plans/planChanges.store.ts';
-import { newPlanChanges } from '../../functions/subscriptions/plans/planChanges.ts';
+import { handler as runBillingTasks } from '../../functions/schedule/runBillingTasks.worker.ts';
 import {
   changePlan,
-  findPlanEvenDeleted,
   requireUndeletedPlan,
   savePlan,
 } from '../../functions/subscriptions/plans/plans.store.ts';
+import { listTasks, saveTasks } from '../../functions/tasks/tasks.store.ts';
+import { newTask } from '../../functions/tasks/tasks.ts';
 import { atOnce, it as base } from '../support/cloud/connected.ts';
+import { deliver } from '../support/cloud/deliver.ts';
 import { planForm } from '../support/people/plans.ts';
 
 const now = Date.now();
@@ -69,25 +65,6 @@ it('a sync without an event is claimed once a minute, though its claim may be re
   expect(await claimSync(userId, now + 61_000)).toBe(customer);
 });
 
-it('the daily pass is taken once, and continues where it was interrupted', async () => {
-  const taken = await atOnce(6, (index) => dailyPass.take(`${index}`, now));
-  expect(taken.filter((one) => one !== undefined)).toEqual([
-    { cursor: null, ended_at: null, began_at: toMoment(now) },
-  ]);
-  await dailyPass.saveCursor('até aqui');
-  expect(await dailyPass.take('next', now + HOUR)).toMatchObject({ cursor: 'até aqui' });
-  // The first holder's lease was taken over, so its call ends nothing.
-  await dailyPass.end(`${taken.findIndex((one) => one !== undefined)}`, toMoment(now));
-  expect([await dailyPass.take('next', now + HOUR), await dailyPass.take('other', now + HOUR)]).toMatchObject(
-    [{ cursor: 'até aqui' }, undefined],
-  );
-  await dailyPass.end('next', toMoment(now));
-  expect([
-    await dailyPass.take('early', now + 2 * HOUR),
-    await dailyPass.take('due', now + DAY),
-  ]).toMatchObject([undefined, { cursor: null }]);
-});
-
 it('a change of a plan that keeps meeting others ends', async () => {
   await savePlan({ ...planForm, id: 76 });
   const never = () => [requireUndeletedPlan(999_999)];
@@ -100,15 +77,8 @@ it("a change of a plan is finished without Stripe before Stripe's key is stored"
   await resources.clients.secrets.send(new CreateSecretCommand({ Name: 'first-value', SecretString }));
   vi.stubEnv('STRIPE_SECRET_ID', 'first-value');
   await savePlan({ ...planForm, id: 75 });
-  const plan = await findPlanEvenDeleted(75);
-  if (!plan) throw new Error('The plan is missing');
-  await transact(newPlanChanges(plan, ['product'], now).map(recordPlanChange));
-  const body = JSON.stringify({ planId: plan.id, task: 'product' });
-  const attributes = { ApproximateReceiveCount: '1' };
-  const event = { Records: [{ messageId: 'one', receiptHandle: 'one', attributes, body }] };
-  // The event and context contain only what a worker reads.
-  const answer = await finishPlanChanges(event as unknown as SQSEvent, {} as Context);
-  expect(answer).toEqual({ batchItemFailures: [] });
-  expect((await listPlanChanges()).filter(({ plan_id }) => plan_id === plan.id)).toEqual([]);
+  await saveTasks([newTask('planProduct', { plan_id: 75 }, now, '75')]);
+  await deliver(runBillingTasks, [{ kind: 'planProduct', id: '75' }]);
+  expect((await listTasks()).filter(({ kind }) => kind === 'planProduct')).toEqual([]);
   vi.unstubAllEnvs();
 });

@@ -1,12 +1,13 @@
 import { describe, expect } from 'vitest';
-import { newFollowUp } from '../../functions/accounts/followUps/followUps.ts';
 import { createCompany, findCompany } from '../../functions/companies/companies.store.ts';
 import { newCompany } from '../../functions/companies/companies.ts';
 import { trashCompany } from '../../functions/companies/trash.store.ts';
 import { createKeyword, keywordNameOf } from '../../functions/keywords/keywords.store.ts';
 import { newId } from '../../functions/platform/ids.ts';
+import { toMoment } from '../../functions/platform/time/clock.ts';
 import { savePlan } from '../../functions/subscriptions/plans/plans.store.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
+import { newTask } from '../../functions/tasks/tasks.ts';
 import { it as base, codesOf } from '../support/cloud/connected.ts';
 import { saveSubscription } from '../support/people/customers.ts';
 
@@ -47,7 +48,11 @@ describe('a company', () => {
   it('is deleted as it was read, once', async ({ customer: { userId, companyId } }) => {
     const before = await findCompany(userId, companyId);
     if (!before) throw new Error('The company is missing');
-    const record = newFollowUp(userId, companyId, 'trash', companyId, Date.now());
+    const record = newTask(
+      'trash',
+      { user_id: userId, company_id: companyId, deleted_at: toMoment(Date.now()) },
+      Date.now(),
+    );
     await createKeyword(userId, recordOf(companyId, 'nova'));
     expect(await trashCompany(userId, before, record)).toBe(false);
     const known = { ...before, keywords_count: 1, list_version: before.list_version + 1 };

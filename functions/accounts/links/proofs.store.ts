@@ -1,8 +1,8 @@
 /** An address is proven by a link to a new password, a confirmation link (see links.store.ts) or Google. */
 import { type Action, commit, transact, update, updateAction } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
-import { recordFollowUp } from '../followUps/followUps.store.ts';
-import type { FollowUp } from '../followUps/followUps.ts';
+import { recordTask } from '../../tasks/tasks.store.ts';
+import type { Task } from '../../tasks/tasks.ts';
 import { sessionsUnchanged } from '../sessions/tokens.store.ts';
 import { profileKey, takeIdentity, writeUser } from '../users.store.ts';
 import { cleanProfileOf, type User } from '../users.ts';
@@ -88,7 +88,7 @@ interface EmailChange {
   readonly address: string;
   readonly hash: string;
   readonly now: number;
-  readonly deletion: FollowUp;
+  readonly deletion: Task;
 }
 
 /** Uses up the link. Returns the obstacle: another account's address, or a change since the user was read. */
@@ -97,7 +97,7 @@ export const finishEmailChange = async (
   { address, hash, now, deletion }: EmailChange,
 ): Promise<'taken' | 'void' | undefined> => {
   const link = useLink('EMAIL_PROOF', user, { hash, address, now });
-  const actions = [...changeAddressActions(user, address, now), link, recordFollowUp(deletion)];
+  const actions = [...changeAddressActions(user, address, now), link, recordTask(deletion)];
   const failed = await transact(actions);
   if (failed.length === 0) return undefined;
   return failed.length === 1 && failed[0] === TAKE_ADDRESS ? 'taken' : 'void';

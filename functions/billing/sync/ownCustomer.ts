@@ -4,7 +4,6 @@ import { createCustomer, deleteCustomer, updateCustomer } from '../../platform/s
 import { cancelSubscription, listSubscriptions } from '../../platform/stripe/subscriptions.ts';
 import { closeOpenCheckouts } from '../checkout/openCheckout.ts';
 import { findCustomerOf, saveCustomer } from './customers.store.ts';
-import { syncUser } from './syncSubscription.ts';
 
 /** Creates the customer once, on first use. Throws StripeUnavailable. */
 export const ensureCustomer = async (user: User): Promise<string> => {
@@ -31,13 +30,4 @@ export const endCustomer = async (customerId: string): Promise<void> => {
     await cancelSubscription(subscription);
   }
   await deleteCustomer(customerId);
-};
-
-/** Ends a trial of a customer whose proven e-mail has begun another. Throws StripeUnavailable. */
-export const endRefusedTrial = async (userId: string, customerId: string): Promise<void> => {
-  const subscriptions = await listSubscriptions(customerId);
-  for (const subscription of subscriptions.filter(({ status }) => status === 'trialing')) {
-    await cancelSubscription(subscription);
-  }
-  await syncUser(userId);
 };

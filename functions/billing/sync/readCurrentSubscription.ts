@@ -1,12 +1,14 @@
 import { isStripeFailure } from '../../platform/stripe/errors.ts';
 import { isOverdue, isOwing } from '../../subscriptions/status.ts';
 import { readSubscription } from '../../subscriptions/subscription.store.ts';
+import { saveTasks } from '../../tasks/tasks.store.ts';
+import { newTask } from '../../tasks/tasks.ts';
 import { claimSync } from './customers.store.ts';
-import { syncUser } from './syncSubscription.ts';
+import { copySubscription } from './syncSubscription.ts';
 
 /**
- * Syncs if a webhook may have been lost, at most once a minute. If Stripe fails, returns the stored
- * subscription.
+ * Copies Stripe's state if a webhook may have been lost, at most once a minute, and leaves to a task what has
+ * to end there. If Stripe fails, returns the stored subscription.
  */
 export const readCurrentSubscription = async (
   userId: string,
@@ -18,7 +20,9 @@ export const readCurrentSubscription = async (
   const customerId = mayBeOutdated ? await claimSync(userId, now) : undefined;
   if (customerId === undefined) return stored;
   try {
-    await syncUser(userId);
+    const copied = await copySubscription(userId);
+    if (copied && copied.surplus.length > 0)
+      await saveTasks([newTask('sync', { user_id: userId }, now, userId)]);
     return await readSubscription(userId);
   } catch (error) {
     if (isStripeFailure(error)) return stored;

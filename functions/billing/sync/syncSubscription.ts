@@ -3,7 +3,11 @@ import { applyLimits } from '../../keywords/applyLimits.ts';
 import { log } from '../../platform/log.ts';
 import { updateCustomer } from '../../platform/stripe/customers.ts';
 import { isStripeFailure } from '../../platform/stripe/errors.ts';
-import { cancelSubscription, listSubscriptions } from '../../platform/stripe/subscriptions.ts';
+import {
+  cancelSubscription,
+  listSubscriptions,
+  type StripeSubscription,
+} from '../../platform/stripe/subscriptions.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { listPlansEvenDeleted } from '../../subscriptions/plans/plans.store.ts';
 import type { NewSubscription, Subscription } from '../../subscriptions/status.ts';
@@ -14,6 +18,7 @@ import {
   saveUnrecognized,
 } from '../../subscriptions/subscription.store.ts';
 import { type TrialIdentity, trialIdentityOf } from '../../subscriptions/trialIdentity.ts';
+import { findTrialLimit } from '../../subscriptions/trialLimit.ts';
 import { claimTrial, findOtherTrial } from '../../subscriptions/trials.store.ts';
 import {
   type Choice,
@@ -39,11 +44,25 @@ export const readChoice = async (userId: string) => {
 
 type Synced = Pick<Choice, 'chosen' | 'unrecognized'>;
 
-/**
- * Copies Stripe's current state, so webhooks may come late, twice or never. Returns undefined if the user is
- * deleted.
- */
+interface Copied extends Synced {
+  /** What has to end at Stripe. */
+  readonly surplus: readonly StripeSubscription[];
+  /** Whether the chosen one has to, because another account has had the trial. */
+  readonly isRefused: boolean;
+}
+
+/** Copies Stripe's state, and ends there what has to end. Returns undefined if the user is deleted. */
 export const syncUser = async (userId: string): Promise<Synced | undefined> => {
+  const copied = await copySubscription(userId);
+  for (const subscription of copied?.surplus ?? []) await cancelSubscription(subscription);
+  return copied?.isRefused ? syncUser(userId) : copied;
+};
+
+/**
+ * Copies Stripe's current state, so webhooks may come late, twice or never. Ends nothing there. Returns
+ * undefined if the user is deleted.
+ */
+export const copySubscription = async (userId: string): Promise<Copied | undefined> => {
   // The version is taken before asking Stripe, so that the later of two concurrent syncs wins.
   const syncVersion = await nextSyncVersion(userId);
   if (syncVersion === undefined) return undefined;
@@ -53,18 +72,25 @@ export const syncUser = async (userId: string): Promise<Synced | undefined> => {
     : endedSubscription(stored, syncVersion);
   const trial = synced && (await findNewTrial(userId, synced, stored));
   const claims = trial ? claimTrial(trial, Date.now()) : [];
-  if (synced && (await saveSyncedSubscription(userId, synced, claims))) {
-    // Two checkouts were paid at once, so the excess is credited. Only the newest sync may decide this.
-    for (const subscription of excess) await cancelSubscription(subscription);
-  } else if (chosen && trial && (await findOtherTrial(trial))) {
-    // This trial began beside another account's. It was never saved, so it has allowed nothing.
-    await cancelSubscription(chosen);
-    return syncUser(userId);
-  }
+  const isSaved = synced !== undefined && (await saveSyncedSubscription(userId, synced, claims));
+  const isRefused = isSaved
+    ? await isTrialRefused(userId, synced)
+    : trial !== undefined && (await findOtherTrial(trial)) !== undefined;
+  if (chosen && isRefused) return { chosen, unrecognized, surplus: [chosen], isRefused };
   await saveUnrecognized(userId, unrecognized, syncVersion);
   await applyLimits(userId);
   await updateRecipient(userId, chosen);
-  return { chosen, unrecognized };
+  // Only the newest sync may end what was paid twice at once.
+  return { chosen, unrecognized, surplus: isSaved ? excess : [], isRefused: false };
+};
+
+/** Whether the e-mail was proven since the trial began, and has begun another. */
+const isTrialRefused = async (
+  userId: string,
+  { status, has_payment_method = false }: NewSubscription,
+): Promise<boolean> => {
+  const limit = await findTrialLimit(userId, { status, has_payment_method }, Date.now());
+  return limit?.refused === true;
 };
 
 /** Returns undefined if the customer is not ours. */

@@ -3,10 +3,10 @@ import type { Trend } from '#shared/contract/analysis.ts';
 import type { CheckTarget } from '#shared/messages.ts';
 import { findCompany } from '../../companies/companies.store.ts';
 import type { StoredCompany } from '../../companies/companies.ts';
-import { newRebuild, saveRebuild } from '../../companies/rebuilds.store.ts';
+import { newRebuild } from '../../companies/rebuilds.ts';
 import { listCompetitors } from '../../competitors/competitors.store.ts';
 import { type StoredCompetitor, withinLimit } from '../../competitors/competitors.ts';
-import { mayBeClosed } from '../../days/closing.store.ts';
+import { mayBeClosed } from '../../days/closing.ts';
 import type { StoredKeyword } from '../../keywords/keywords.ts';
 import { findKeyword, saveFailure, saveRanking } from '../../keywords/rankings.store.ts';
 import { allSettled } from '../../platform/allSettled.ts';
@@ -18,6 +18,7 @@ import { afterSerp, ownPlacements, pointOf, shallowly } from '../../rankings/ran
 import { standing } from '../../rankings/standing.ts';
 import { domainsOf, placeDomain, readOf } from '../../search/placeDomain.ts';
 import type { Placement, Serp } from '../../search/serps.ts';
+import { saveTasks } from '../../tasks/tasks.store.ts';
 
 interface Rivals {
   readonly company: StoredCompany;
@@ -141,7 +142,7 @@ export const placeKeyword = async ({
   // Results from before midnight may be reused after it.
   const day = dayOfMoment(own.at);
   if (outcome === 'saved' && mayBeClosed(day, now))
-    await saveRebuild(newRebuild(userId, company.id, day, now));
+    await saveTasks([newRebuild(userId, company.id, day, now)]);
   return trend;
 };
 

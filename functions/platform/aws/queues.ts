@@ -5,7 +5,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { MailMessage } from '#shared/mails.ts';
-import type { CheckMessage, CleanupMessage, PlanMessage } from '#shared/messages.ts';
+import type { CheckMessage, TaskMessage } from '#shared/messages.ts';
 import { chunks } from '../chunks.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
@@ -21,8 +21,8 @@ const client = /* @__PURE__ */ limitedClient(
 interface Bodies {
   readonly CHECKS_QUEUE_URL: CheckMessage;
   readonly REST_CHECKS_QUEUE_URL: CheckMessage;
-  readonly CLEANUP_QUEUE_URL: CleanupMessage;
-  readonly PLANS_QUEUE_URL: PlanMessage;
+  readonly TASKS_QUEUE_URL: TaskMessage;
+  readonly BILLING_TASKS_QUEUE_URL: TaskMessage;
   readonly RELEASES_QUEUE_URL: object;
   readonly MAILS_QUEUE_URL: MailMessage;
 }
@@ -50,8 +50,8 @@ export const sendAll = async <Q extends keyof Bodies>(
   await Promise.all(chunks(entries, MAX_BATCH).map((batch) => sendBatch(env(queue), batch)));
 };
 
-/** Queues of recorded tasks, whose bodies hold ids alone. */
-type RecordedQueue = 'CLEANUP_QUEUE_URL' | 'PLANS_QUEUE_URL' | 'RELEASES_QUEUE_URL';
+/** Queues of recorded work, whose bodies hold ids alone. */
+type RecordedQueue = 'TASKS_QUEUE_URL' | 'BILLING_TASKS_QUEUE_URL' | 'RELEASES_QUEUE_URL';
 
 /** Never throws: messages that the queue does not accept are logged and left to the scheduler. */
 export const sendRecorded = async <Q extends RecordedQueue>(

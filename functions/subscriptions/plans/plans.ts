@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Limits, type Plan, plan } from '#shared/contract/plans.ts';
-import type { PlanTask } from '#shared/messages.ts';
 import { fieldError } from '../../platform/errors.ts';
+import { newTask, type Task } from '../../tasks/tasks.ts';
 
 /** Deleted plans are kept for subscribers who still pay for them. */
 export const storedPlan = z.extend(plan, {
@@ -32,7 +32,13 @@ export const isSameLimits = (one: Limits, other: Limits): boolean =>
   one.max_competitors === other.max_competitors;
 
 /** Returns the tasks that a change leaves. The price needs none: price sync changes it at Stripe. */
-export const tasksAfter = (before: Plan, after: Plan): PlanTask[] => [
-  ...(isSameLimits(before, after) ? [] : (['limits'] as const)),
-  ...(before.name === after.name && before.description === after.description ? [] : (['product'] as const)),
+export const tasksAfter = (before: Plan, after: Plan, now: number): Task[] => [
+  ...(isSameLimits(before, after) ? [] : [newPlanTask('planLimits', after, now)]),
+  ...(before.name === after.name && before.description === after.description
+    ? []
+    : [newPlanTask('planProduct', after, now)]),
 ];
+
+/** `now` is in milliseconds. */
+export const newPlanTask = (kind: 'planLimits' | 'planProduct', { id }: Plan, now: number): Task =>
+  newTask(kind, { plan_id: id }, now, String(id));

@@ -4,8 +4,7 @@ import { endpoint } from '../../accounts/endpoint.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { auditEntry, changesBetween } from '../../audit/audit.ts';
 import { mergeEdit } from '../../platform/edits.ts';
-import { recordPlanChange, requestPlanChanges } from './planChanges.store.ts';
-import { newPlanChanges } from './planChanges.ts';
+import { recordTask, requestTasks } from '../../tasks/tasks.store.ts';
 import { type ChangedPlan, changePlan } from './plans.store.ts';
 import { tasksAfter } from './plans.ts';
 
@@ -13,13 +12,14 @@ export const handler = endpoint(managedPlans.update)(async (input) => {
   const { params, now } = input;
   const { base, ...form } = input.body;
   const edit = (before: Plan) => mergeEdit(form, base, before);
-  const remaining = ({ before, after }: ChangedPlan) => newPlanChanges(after, tasksAfter(before, after), now);
+  const remaining = ({ before, after }: ChangedPlan) => tasksAfter(before, after, now);
   const auditOf = ({ before }: ChangedPlan) =>
     auditEntry(input, 'plans/update', before.name, changesBetween(before, edit(before)));
   const changed = await changePlan(Number(params.id), edit, (plan) => [
     recordAudit(auditOf(plan)),
-    ...remaining(plan).map(recordPlanChange),
+    ...remaining(plan).map(recordTask),
   ]);
-  await requestPlanChanges(remaining(changed));
+  // Stripe's product is left to the scheduler.
+  await requestTasks(remaining(changed).filter(({ kind }) => kind === 'planLimits'));
   return changed.after;
 });

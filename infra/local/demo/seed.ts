@@ -1,4 +1,3 @@
-import { newUserFollowUp } from '../../../functions/accounts/followUps/followUps.ts';
 import { hashPassword } from '../../../functions/accounts/signIn/password.ts';
 import { createUser, findUserByEmail } from '../../../functions/accounts/users.store.ts';
 import { type NewUser, parseUser, type User } from '../../../functions/accounts/users.ts';
@@ -30,6 +29,7 @@ import {
   findSubscription,
   replaceSubscription,
 } from '../../../functions/subscriptions/subscription.store.ts';
+import { newTask } from '../../../functions/tasks/tasks.ts';
 import { findAccount, removeUser } from '../../../functions/users/managedUsers.store.ts';
 import { DEMO_PLAN, demoAdmin, demoCompanies, demoCustomer, demoNotes, demoPlans } from './data.ts';
 import { seedHistory } from './history.ts';
@@ -73,7 +73,9 @@ const removeInterrupted = async (now: number): Promise<void> => {
   const account = user && (await findAccount(user.id));
   if (!account) return;
   const customers = await listCustomersOf(account.user.id);
-  await removeUser(account, customers[0], newUserFollowUp(account.user, customers, now));
+  const { id, email, identity_id } = account.user;
+  const task = newTask('user', { user_id: id, email, identity_id, customer_ids: customers }, now);
+  await removeUser(account, customers[0], task);
 };
 
 const newAccount = async (

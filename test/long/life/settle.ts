@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import type { StripeFake } from '../../../infra/local/fakes/stripe/stripe.ts';
 import { isDeadLetter } from '../../support/cloud/cloud.ts';
 import { findViolations } from '../../support/cloud/invariants.ts';
 import type { MessageCounts } from '../../support/cloud/messageCounts.ts';
-import { ageFollowUps, endLocks } from '../../support/cloud/storedData.ts';
+import { endLocks, endWaits, listOpenTasks } from '../../support/cloud/storedData.ts';
 import type { Customer } from '../../support/people/customers.ts';
 import { holdsIfNone, type Proof } from '../proof.ts';
 import type { newPeople } from './people.ts';
@@ -20,8 +19,7 @@ interface SettleOptions {
 }
 
 /**
- * Resolves once only dead letters are queued and no follow-up is open. Makes follow-ups old enough to be
- * resumed.
+ * Resolves once only dead letters are queued and no task is open. Lets the scheduler request lost tasks.
  */
 export const settle = async ({ countMessages, calmMs }: SettleOptions): Promise<void> => {
   await endLocks();
@@ -31,15 +29,14 @@ export const settle = async ({ countMessages, calmMs }: SettleOptions): Promise<
     const messages = Object.entries(await countMessages()).filter(
       ([queue, { visible, inFlight, delayed }]) => !isDeadLetter(queue) && visible + inFlight + delayed > 0,
     );
-    // A company in the trash waits for days.
-    const late = (await listFollowUps()).filter(({ not_before }) => not_before === undefined);
-    // With no message left, nobody works on these until they are old enough to be resumed.
-    if (messages.length === 0 && late.length > 0) await ageFollowUps();
+    const late = await listOpenTasks();
+    // With no message left, nobody works on these until their leases end.
+    if (messages.length === 0 && late.length > 0) await endWaits(late);
     if (messages.length + late.length > 0) calmSince = Date.now();
     if (Date.now() > deadline) {
       const left = {
         messages: Object.fromEntries(messages),
-        followUps: late.length,
+        tasks: late.length,
         first: late[0],
       };
       throw new Error(`Left: ${JSON.stringify(left)}`);

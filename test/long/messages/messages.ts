@@ -1,15 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
-import { followUp } from '../../../functions/accounts/followUps/followUps.ts';
 import { listOpenChecks } from '../../../functions/checks/checks.store.ts';
 import { listPoints } from '../../../functions/rankings/history.store.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { kinds as taskKinds } from '../../../functions/tasks/tasks.ts';
 import { queueWorkers } from '../../../infra/queueWorkers.ts';
 import { routes } from '../../../shared/contract/index.ts';
 import { mailedChange, mailMessage } from '../../../shared/mails.ts';
-import { cleanupMessage, planMessage, planTask } from '../../../shared/messages.ts';
+import { taskMessage } from '../../../shared/messages.ts';
 import { connect, startCloud, type TestCloud } from '../../support/cloud/cloud.ts';
 import { mailsTo } from '../../support/cloud/outbox.ts';
 import { findMentions, scanTable } from '../../support/cloud/storedData.ts';
@@ -31,26 +30,20 @@ export interface RepetitionResult {
   readonly wrong: readonly string[];
 }
 
-/** What only earlier versions recorded. */
-const formerly: readonly string[] = ['keyword', 'lookup_limit'];
-
 const everyKind: readonly string[] = [
   'checks',
   'restChecks',
   'releases',
-  ...planTask.options.map((task) => `plans ${task}`),
   ...['recovery', 'proof', ...mailedChange.options].map((kind) => `mails ${kind}`),
-  ...followUp.shape.deleted.options
-    .filter((deleted) => !formerly.includes(deleted))
-    .map((deleted) => `cleanup ${deleted}`),
+  // The scheduler, which requests the others, does not run here.
+  ...taskKinds.flatMap((kind) =>
+    ['rebuild', 'planProduct', 'sync', 'closing', 'billingPass'].includes(kind) ? [] : `task ${kind}`,
+  ),
 ];
 
-const kindOf = async (queue: string, body: unknown): Promise<string> => {
-  if (queue === 'plans') return `plans ${planMessage.parse(body).task}`;
+const kindOf = (queue: string, body: unknown): string => {
   if (queue === 'mails') return `mails ${mailMessage.parse(body).kind}`;
-  if (queue !== 'cleanup') return queue;
-  const { deletionId } = cleanupMessage.parse(body);
-  return `cleanup ${(await listFollowUps()).find(({ id }) => id === deletionId)?.deleted}`;
+  return /tasks$/i.test(queue) ? `task ${taskMessage.parse(body).kind}` : queue;
 };
 
 const queueOf = ({ environment }: TestCloud, url: string): string => {
@@ -73,7 +66,7 @@ export const repeatMessages = async (
 ): Promise<RepetitionResult> => {
   const kinds = new Set<string>();
   const tripling = await startTripling(atOnce, async ({ queueUrl, body }) => {
-    kinds.add(await kindOf(queueOf(cloud, queueUrl), JSON.parse(body)));
+    kinds.add(kindOf(queueOf(cloud, queueUrl), JSON.parse(body)));
   });
   const cloud = await startCloud({ env: { AWS_ENDPOINT_URL_SQS: tripling.url } });
   try {

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { limitsOfAccount } from '../../../functions/accounts/signIn/rateLimits.ts';
 import { findUser, profileKey } from '../../../functions/accounts/users.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { readTotals, statisticsKey } from '../../../functions/statistics/statistics.store.ts';
+import { endOpenWaits, listOpenTasks } from '../../support/cloud/storedData.ts';
 import { callerOf, cookieOf } from '../../support/people/caller.ts';
 import { type Customer, quickHash, signedInEarlier } from '../../support/people/customers.ts';
 import {
@@ -44,7 +44,7 @@ const it = itDeletes.extend(
       await cloud.runScheduledFunctions();
       await cloud.stripe.delivered();
       expect(await findRemains(cloud, [...ids, customerId, email])).toEqual([]);
-      expect(await listFollowUps()).toEqual([]);
+      expect(await listOpenTasks()).toEqual([]);
       expect(await sdkFor(cloud.stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
     },
 );
@@ -94,7 +94,7 @@ describe('deleting their own account', () => {
     const [leaver, other] = [newPerson(), newPerson()];
     await signIn(other);
     const left = await signIn(leaver);
-    const failures = () => cloud.logs().split('A message failed').length;
+    const failures = () => cloud.logs().split('A task failed').length;
     const before = failures();
     google.setFaults({ kind: '500', steps: ['users'] });
     expect((await deleteOwn(left, leaver.email)).status).toBe(200);
@@ -102,6 +102,9 @@ describe('deleting their own account', () => {
     const back = await signIn(leaver);
     expect(google.keepsInPool(leaver.email)).toBe(true);
     google.reset();
+    await cloud.idle();
+    await endOpenWaits();
+    await cloud.runScheduledFunctions();
     await cloud.idle();
     expect([leaver, other].map(({ email }) => google.keepsInPool(email))).toEqual([false, true]);
     expect(await findRemains(cloud, [left.id])).toEqual([]);

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { profileKey } from '../../../functions/accounts/users.store.ts';
 import { saveCustomer } from '../../../functions/billing/sync/customers.store.ts';
 import { ensureCustomer } from '../../../functions/billing/sync/ownCustomer.ts';
@@ -12,7 +11,7 @@ import { dayCounts } from '../../../functions/statistics/counts.ts';
 import { readTotals } from '../../../functions/statistics/statistics.store.ts';
 import { saveSyncedSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { startCheck } from '../../support/checks/checks.ts';
-import { findMentions, storedCounts } from '../../support/cloud/storedData.ts';
+import { findMentions, listOpenTasks, storedCounts } from '../../support/cloud/storedData.ts';
 import { onOneDay } from '../../support/days/oneDay.ts';
 import { auditOf, userOf } from '../../support/people/customers.ts';
 import {
@@ -67,7 +66,7 @@ describe('deleting a user', () => {
     await stripe.delivered();
     expect((await findRemains(cloud, ids)).filter((text) => !text.includes('RATE_LIMIT#'))).toEqual([]);
     expect(await findMentions(cloud, kept)).toEqual(before.mentions);
-    expect(await listFollowUps()).toEqual([]);
+    expect(await listOpenTasks()).toEqual([]);
     const sdk = sdkFor(stripe);
     expect(await sdk.customers.retrieve(customerId)).toMatchObject({ deleted: true });
     expect((await sdk.subscriptions.list({ customer: customerId, status: 'all' })).data).toEqual([]);
@@ -95,7 +94,7 @@ describe('deleting a user', () => {
       const records = await auditOf(admin, { action: 'users/delete' });
       return records.filter(({ target }) => target === email).length;
     };
-    const crash = table.holdNext('DELETIONS');
+    const crash = table.holdNext('"user#');
     const cutOff = deleteUser(admin, userId);
     await crash.arrived;
     table.setDown(true);
@@ -105,7 +104,7 @@ describe('deleting a user', () => {
     expect(await sdkFor(stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
     expect(await countEntries()).toBe(1);
 
-    const change = table.holdNext('DELETIONS');
+    const change = table.holdNext('"user#');
     const deleting = deleteUser(admin, userId);
     await change.arrived;
     await setAttributes(profileKey(userId), { revision: 100 });

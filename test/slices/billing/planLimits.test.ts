@@ -1,18 +1,10 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { dailyPass } from '../../../functions/billing/sync/dailyPass.store.ts';
 import { applyLimits } from '../../../functions/keywords/applyLimits.ts';
 import { put, remove, writeMany } from '../../../functions/platform/aws/writes.ts';
 import { newId } from '../../../functions/platform/ids.ts';
-import { HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
-import {
-  listPlanChanges,
-  recordPlanChange,
-  savePlanProgress,
-} from '../../../functions/subscriptions/plans/planChanges.store.ts';
-import { newPlanChanges } from '../../../functions/subscriptions/plans/planChanges.ts';
-import { changePlan, findPlan } from '../../../functions/subscriptions/plans/plans.store.ts';
-import { listPlanSubscribers } from '../../../functions/subscriptions/subscribers.store.ts';
+import { findPlan } from '../../../functions/subscriptions/plans/plans.store.ts';
+import { endOpenWaits, listOpenTasks } from '../../support/cloud/storedData.ts';
 import { type Answer, type Call, refusalOf } from '../../support/people/caller.ts';
 import { changeSubscription, newCompany, newPlan } from '../../support/people/customers.ts';
 import {
@@ -57,7 +49,7 @@ describe('changed limits', () => {
     await updatePlan(call, plan, { max_keywords: 3 });
     await cloud.idle();
     for (const one of [first, last]) expect(await activeKeywordsOf(one)).toEqual(['um', 'dois', 'três']);
-    expect(await listPlanChanges()).toEqual([]);
+    expect(await listOpenTasks()).toEqual([]);
     expect(await managedPlan(call, plan)).toMatchObject({ subscribers: 2 });
   });
 
@@ -139,47 +131,6 @@ describe('changed limits', () => {
     ]);
   });
 
-  it('are finished by the scheduler after a crash', async ({ cloud, admin, newCustomer }) => {
-    const plan = await createPlan(admin.call);
-    const early = await newCustomer({ planId: plan.id });
-    await newCompany(early, { keywords: ['um', 'dois'] });
-    await fillPage();
-    const late = await newCustomer({ planId: plan.id });
-    await newCompany(late, { keywords: ['um', 'dois'] });
-    const { id, ...fields } = plan;
-    // Changes the limit as the route does, but without sending the message.
-    const shrink = (max_keywords: number) =>
-      changePlan(
-        id,
-        () => ({ ...fields, max_keywords }),
-        ({ after }) => newPlanChanges(after, ['limits'], Date.now() - HOUR).map(recordPlanChange),
-      );
-    await shrink(1);
-    const cursor = await cursorOfLastPage(id);
-    const change = await changeOf(id);
-    if (!change) throw new Error('The change is not recorded');
-    expect(await savePlanProgress({ ...change, cursor }, Date.now() - HOUR)).toBe(true);
-    // Today's pass counts as done, because it would adjust all subscriptions.
-    await dailyPass.take('test', Date.now());
-    await dailyPass.end('test', toMoment(Date.now()));
-    await cloud.runScheduledFunctions();
-    await cloud.idle();
-    expect(await activeKeywordsOf(late)).toEqual(['um']);
-    // The pages before the crash are not read again.
-    expect(await activeKeywordsOf(early)).toEqual(['um', 'dois']);
-
-    await shrink(1);
-    const first = await changeOf(id);
-    await shrink(2);
-    await shrink(1);
-    if (!first) throw new Error('The change is not recorded');
-    expect(await savePlanProgress({ ...first, cursor }, Date.now())).toBe(false);
-    await cloud.runScheduledFunctions();
-    await cloud.idle();
-    for (const one of [early, late]) expect(await activeKeywordsOf(one)).toEqual(['um']);
-    expect(await listPlanChanges()).toEqual([]);
-  });
-
   it('reach the others when one cannot be reached', async ({ cloud, admin, newCustomer }) => {
     const plan = await createPlan(admin.call);
     const broken = await newCustomer({ planId: plan.id });
@@ -188,12 +139,15 @@ describe('changed limits', () => {
     const unreadable = { PK: `USER#${broken.userId}`, SK: 'KEYWORD#empresa#ilegível' };
     await put(unreadable);
     await updatePlan(admin.call, plan, { max_keywords: 1 });
-    await expect.poll(() => activeKeywordsOf(other)).toEqual(['um']);
-    expect(await listPlanChanges()).toMatchObject([{ plan_id: plan.id, task: 'limits' }]);
+    await cloud.idle();
+    expect(await activeKeywordsOf(other)).toEqual(['um']);
+    expect(await listOpenTasks()).toMatchObject([{ kind: 'limits', user_id: broken.userId }]);
     await remove(unreadable);
+    await endOpenWaits();
+    await cloud.runScheduledFunctions();
     await cloud.idle();
     expect(await activeKeywordsOf(broken)).toEqual(['um']);
-    expect(await listPlanChanges()).toEqual([]);
+    expect(await listOpenTasks()).toEqual([]);
   });
 
   it('end at the last one of many', async ({ cloud, admin, newCustomer }) => {
@@ -215,18 +169,6 @@ describe('changed limits', () => {
     }
   });
 });
-
-const changeOf = async (planId: number) =>
-  (await listPlanChanges()).find(({ plan_id, task }) => plan_id === planId && task === 'limits');
-
-const cursorOfLastPage = async (planId: number): Promise<string | undefined> => {
-  let cursor: string | undefined;
-  for (;;) {
-    const { next } = await listPlanSubscribers(planId, cursor);
-    if (next === null) return cursor;
-    cursor = next;
-  }
-};
 
 describe('a plan that changes while something is created', () => {
   const creations: Record<string, (call: Call, company_id: string) => Promise<Answer<unknown>>> = {

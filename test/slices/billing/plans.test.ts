@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { listPlanChanges } from '../../../functions/subscriptions/plans/planChanges.store.ts';
 import { findPlan } from '../../../functions/subscriptions/plans/plans.store.ts';
+import { listTasks } from '../../../functions/tasks/tasks.store.ts';
+import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { endWaits } from '../../support/cloud/storedData.ts';
 import { saveSubscription, storedSubscriptionOf } from '../../support/people/customers.ts';
 import { createPlan, deletePlan, managedPlan, planForm, updatePlan } from '../../support/people/plans.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
@@ -10,6 +12,13 @@ import { it } from '../../support/slice.ts';
 import { cards } from '../../support/stripe/cards.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
 import { openCheckout, payAt, signUp, subscriptionOf } from '../../support/stripe/subscribers.ts';
+
+const doTasks = async (cloud: TestCloud) => {
+  await cloud.runScheduledFunctions();
+  await cloud.idle();
+};
+
+const planTasks = async () => (await listTasks()).filter(({ kind }) => kind.startsWith('plan'));
 
 const subscribe = (userId: string, plan_id: number, status: SubscriptionStatus = 'active') =>
   saveSubscription(userId, { status, plan_id, current_period_end: null });
@@ -101,8 +110,8 @@ describe('a plan', () => {
       before: String(3 - winner.price_monthly),
       after: String(winner.price_monthly),
     });
-    await cloud.idle();
-    expect(await listPlanChanges()).toEqual([]);
+    await doTasks(cloud);
+    expect(await planTasks()).toEqual([]);
   });
 });
 
@@ -129,7 +138,7 @@ describe('deleting a plan', () => {
     const newcomer = await signUp(cloud);
     const checkout = await openCheckout(newcomer, plan.id);
     await deletePlan(admin.call, plan);
-    await cloud.idle();
+    await doTasks(cloud);
     const product = await sdkFor(stripe).products.retrieve(`ranqueia_plan_${plan.id}`);
     expect(product.active).toBe(false);
     await payAt(checkout, cards.good);
@@ -168,28 +177,29 @@ describe("a changed name at Stripe's product", () => {
     const before = await sdk.products.retrieve(key);
     expect(before).toMatchObject({ name: 'Essencial', description: 'Para começar' });
     stripe.setFaults({ rate: 1, kinds: ['refused'] });
-    const calls = stripe.calls.length;
     const renamed = await updatePlan(admin.call, plan, {
       name: 'Novo nome',
       description: '',
       price_monthly: 99,
     });
     expect(renamed.status).toBe(200);
-    await expect.poll(() => stripe.calls.length).toBeGreaterThan(calls);
-    expect(await listPlanChanges()).toMatchObject([{ task: 'product' }]);
+    await doTasks(cloud);
+    const failed = await planTasks();
+    expect(failed).toMatchObject([{ kind: 'planProduct' }]);
     stripe.setFaults({});
-    await cloud.idle();
+    await endWaits(failed);
+    await doTasks(cloud);
     const after = await sdk.products.retrieve(key);
     expect(after).toMatchObject({ name: 'Novo nome', description: null });
     expect(after.default_price).toBe(before.default_price);
     expect(await sdk.prices.retrieve(String(after.default_price))).toMatchObject({ unit_amount: 4990 });
-    expect(await listPlanChanges()).toEqual([]);
+    expect(await planTasks()).toEqual([]);
   });
 
   it('is the last one, however many changes come at once', async ({ cloud, stripe, admin }) => {
     const plan = await createPlan(admin.call);
     await Promise.all([1, 2, 3].map((one) => updatePlan(admin.call, plan, { name: `Nome ${one}` })));
-    await cloud.idle();
+    await doTasks(cloud);
     const { name } = await sdkFor(stripe).products.retrieve(`ranqueia_plan_${plan.id}`);
     expect(name).toBe((await findPlan(plan.id))?.name);
   });

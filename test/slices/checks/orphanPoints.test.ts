@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { startCheck } from '../../support/checks/checks.ts';
-import { findMentions } from '../../support/cloud/storedData.ts';
+import { findMentions, listOpenTasks } from '../../support/cloud/storedData.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { itWithTableProxy as base } from '../../support/slice.ts';
 
@@ -23,7 +22,7 @@ const it = base.extend(
       await startCheck(customer, company);
       await point.arrived;
       await customer.call(routes.keywords.delete, { params: { id } });
-      await expect.poll(listFollowUps).toEqual([]);
+      await expect.poll(listOpenTasks).toEqual([]);
       point.release();
       return id;
     },

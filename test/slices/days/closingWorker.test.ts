@@ -1,15 +1,18 @@
-import type { Context } from 'aws-lambda';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { handler } from '../../../functions/days/closeDays.worker.ts';
-import { closing } from '../../../functions/days/closing.store.ts';
+import { closeAllDays } from '../../../functions/days/closingPass.ts';
 import { listDays, removeDays } from '../../../functions/days/days.store.ts';
 import { keywordKey } from '../../../functions/keywords/keywords.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { daysBefore, timeOn } from '../../../functions/platform/time/calendar.ts';
-import { HOUR, MINUTE } from '../../../functions/platform/time/clock.ts';
+import { MINUTE } from '../../../functions/platform/time/clock.ts';
+import { handler } from '../../../functions/schedule/runTasks.worker.ts';
+import { recordPasses } from '../../../functions/tasks/earlier.store.ts';
+import { beginTask, listTasks, saveTask } from '../../../functions/tasks/tasks.store.ts';
+import { dueTasks } from '../../../functions/tasks/tasks.ts';
 import { SERPER } from '../../support/checks/checks.ts';
 import { it } from '../../support/cloud/connected.ts';
+import { deliver } from '../../support/cloud/deliver.ts';
 import { newWorld, type World } from '../../support/days/world.ts';
 import { newPlan, saveSubscription } from '../../support/people/customers.ts';
 
@@ -18,8 +21,15 @@ let today = '2026-03-10';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-const run = (remaining = HOUR) =>
-  handler(undefined, { awsRequestId: newId(), getRemainingTimeInMillis: () => remaining } as Context);
+/** Runs the pass, if it is due, and then the rebuilds that it leaves. */
+const run = async () => {
+  await recordPasses(await listTasks(), Date.now());
+  for (const kind of ['closing', 'rebuild'])
+    await deliver(
+      handler,
+      dueTasks(await listTasks(), Date.now()).filter((task) => task.kind === kind),
+    );
+};
 
 /** Creates a company that was measured yesterday and on the days before, and lets the clock pass midnight. */
 const measuredWorld = async (days = 1): Promise<World> => {
@@ -50,31 +60,25 @@ it('the first pass has the past computed for every company', async () => {
   expect(await closedOf(world)).toEqual(Array.from({ length: 20 }, (_, n) => daysBefore(today, 20 - n)));
 });
 
-it('a pass without time continues with the next call, and is over then', async () => {
+it('a lost pass continues where it was, and a day is closed once', async () => {
   await afterFirstPass();
   const plan_id = await newPlan();
   // The newest subscriptions come first, and fill the first page.
   const world = await measuredWorld();
   const newer = { status: 'active', plan_id, current_period_end: '2027-01-01T00:00:00.000Z' } as const;
   for (let n = 0; n < 50; n++) await saveSubscription(newId(), newer);
-  await run(0);
+  const begun = await beginTask({ kind: 'closing', id: 'closing' }, 'lost worker', Date.now());
+  if (begun?.kind !== 'closing') throw new Error('The pass is not due');
+  const { value } = await closeAllDays(begun).next();
+  await saveTask(begun, { ...value });
+  await Promise.all([run(), run()]);
   expect(await closedOf(world)).toEqual([]);
-  await run(0);
+  vi.setSystemTime(Date.now() + 5 * MINUTE);
+  await Promise.all([run(), run()]);
   expect(await closedOf(world)).toEqual([daysBefore(today, 1)]);
   await removeDays(world.userId, world.companyId);
   await run();
   expect(await closedOf(world)).toEqual([]);
-});
-
-it('two passes at once close a day once, and a lost one is continued', async () => {
-  await afterFirstPass();
-  const world = await measuredWorld();
-  await closing.take('lost worker', Date.now());
-  await Promise.all([run(), run()]);
-  expect(await closedOf(world)).toEqual([]);
-  vi.setSystemTime(Date.now() + 21 * MINUTE);
-  await Promise.all([run(), run()]);
-  expect(await closedOf(world)).toEqual([daysBefore(today, 1)]);
 });
 
 it('an account that fails is closed by its history, and the pass does not begin again', async () => {

@@ -1,6 +1,4 @@
 import { expect } from 'vitest';
-import { recordFollowUp } from '../../../functions/accounts/followUps/followUps.store.ts';
-import { newFollowUp } from '../../../functions/accounts/followUps/followUps.ts';
 import { profileKey } from '../../../functions/accounts/users.store.ts';
 import { companyKey } from '../../../functions/companies/companies.store.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
@@ -8,6 +6,8 @@ import { remove, setAttributes, transact } from '../../../functions/platform/aws
 import { putPoint, removeHistory } from '../../../functions/rankings/history.store.ts';
 import { statisticsKey } from '../../../functions/statistics/statistics.store.ts';
 import { usageKey } from '../../../functions/subscriptions/usage.store.ts';
+import { recordTask } from '../../../functions/tasks/tasks.store.ts';
+import { newTask } from '../../../functions/tasks/tasks.ts';
 import { runCheck, SERPER } from '../../support/checks/checks.ts';
 import { findViolations } from '../../support/cloud/invariants.ts';
 import { newCompany } from '../../support/people/customers.ts';
@@ -28,7 +28,7 @@ it('what holds for the whole table is found to be violated by each of these', as
   await removeHistory(one);
   await putPoint(other, invented);
   await putPoint('ninguem', invented);
-  await transact([recordFollowUp(newFollowUp(userId, company.id, 'keyword', other, Date.now()))]);
+  await transact([recordTask(newTask('limits', { user_id: userId }, Date.now()))]);
   expect((await findViolations()).map((text) => text.replaceAll(/[0-9A-Za-z]{20}/g, '…'))).toEqual([
     'USER#… competitors_count of … says 4, but there are 1',
     'USER#… usage of companies says 0, but there are 1',
@@ -38,7 +38,7 @@ it('what holds for the whole table is found to be violated by each of these', as
     expect.stringMatching(/has a position of .* and no such point/),
     expect.stringMatching(/has a point of 2026-01-01T12:00:00.000Z, when nothing was read/),
     'statistics TOTAL users says 9, but there are 1',
-    expect.stringMatching(/^DELETION#.* is not finished/),
+    expect.stringMatching(/^limits#.* is not finished/),
   ]);
   await remove(companyKey(userId, company.id));
   expect((await findViolations()).filter((text) => text.endsWith('has no company'))).toHaveLength(3);

@@ -1,10 +1,9 @@
 import { expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
-import { read } from '../../../functions/platform/aws/table.ts';
-import { listPlanChanges } from '../../../functions/subscriptions/plans/planChanges.store.ts';
+import { listTasks } from '../../../functions/tasks/tasks.store.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { analysisOf, runCheck } from '../../support/checks/checks.ts';
+import { listOpenTasks } from '../../support/cloud/storedData.ts';
 import { newCompany, storedStatusOf } from '../../support/people/customers.ts';
 import { finishSignIn, newPerson, returnFromGoogle } from '../../support/people/google.ts';
 import { createPlan, updatePlan } from '../../support/people/plans.ts';
@@ -89,12 +88,11 @@ it('a write whose first answer is lost is done once', async ({ cloud, table, adm
   const lost = table.setLosing(false);
   expect(lost.length).toBeGreaterThan(20);
   expect(lost.join()).toContain('next_at <= :now OR release_owner = :holder');
-  expect(await listFollowUps()).toEqual([]);
-  expect(await listPlanChanges()).toEqual([]);
+  expect(await listOpenTasks()).toEqual([]);
 });
 
 const conditionsOfLeases = [
-  '(attribute_not_exists(ended_at) OR ended_at < :due) AND (attribute_not_exists(taken_until)',
+  '(attribute_not_exists(holder) OR (attribute_not_exists(due_at)',
   '"holder = :holder"',
   'locked_until <= :now',
   '"lock_id = :holder"',
@@ -119,7 +117,11 @@ it('a lease whose writes lose their answers is held and ended', async ({
   const reminded = await admin.call(routes.billing.sendReminder, { params: { id: customer.userId } });
   expect(reminded.status).toBe(200);
   await cloud.runScheduledFunctions();
-  expect(await read({ PK: 'BILLING_PASS', SK: 'STATE' })).toMatchObject({ ended_at: expect.any(String) });
+  await cloud.idle();
+  expect((await listTasks()).find(({ kind }) => kind === 'billingPass')).toMatchObject({
+    tries: 0,
+    ended_at: expect.any(String),
+  });
   cloud.serper.setFaults({ rate: 1, kinds: ['blocked'] });
   const other = await newCustomer();
   await runCheck(cloud, other, await newCompany(other, { keywords: ['recusada'] }));

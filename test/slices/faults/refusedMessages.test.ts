@@ -3,10 +3,9 @@
  */
 import { expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listFollowUps, requestLateCleanups } from '../../../functions/accounts/followUps/followUps.store.ts';
-import { MINUTE } from '../../../functions/platform/time/clock.ts';
-import { listPlanChanges } from '../../../functions/subscriptions/plans/planChanges.store.ts';
+import { listTasks, requestDueTasks } from '../../../functions/tasks/tasks.store.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { listOpenTasks } from '../../support/cloud/storedData.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { deleteOwn } from '../../support/people/deletion.ts';
 import { createPlan, deletePlan, updatePlan } from '../../support/people/plans.ts';
@@ -15,12 +14,12 @@ import { it as base, PASSWORD } from '../../support/slice.ts';
 const NOWHERE = 'http://127.0.0.1/000000000000/nowhere';
 
 const it = base.extend('cloudOptions', { scope: 'file' }, async () => ({
-  env: { CLEANUP_QUEUE_URL: NOWHERE, PLANS_QUEUE_URL: NOWHERE },
+  env: { TASKS_QUEUE_URL: NOWHERE, BILLING_TASKS_QUEUE_URL: NOWHERE },
 }));
 
-const reachCleanup = ({ spec }: TestCloud): void => {
-  const read = spec.eventSources.find(({ queue }) => queue.name.includes('Cleanup'));
-  vi.stubEnv('CLEANUP_QUEUE_URL', read?.queue.url);
+const reachTasks = ({ spec }: TestCloud): void => {
+  const read = spec.eventSources.find(({ queue }) => /(?<!Billing)Tasks/.test(queue.name));
+  vi.stubEnv('TASKS_QUEUE_URL', read?.queue.url);
   onTestFinished(() => {
     vi.unstubAllEnvs();
   });
@@ -32,15 +31,15 @@ it('an account is deleted, and the scheduler cleans up', async ({ cloud, newAcco
   const { status, body, headers } = await deleteOwn(account, account.email, PASSWORD);
   expect([status, body]).toEqual([200, { success: true }]);
   expect(headers.get('set-cookie')).toMatch(/^session=; Path=\/; Max-Age=0;/);
-  expect(await listFollowUps()).toMatchObject([{ deleted: 'user', deleted_id: account.userId }]);
-  reachCleanup(cloud);
+  expect(await listOpenTasks()).toMatchObject([{ kind: 'user', user_id: account.userId }]);
+  reachTasks(cloud);
   // The cleanup of the account records one of the company, which records one of its keywords.
-  for (const deleted of ['user', 'company', 'keywords']) {
-    expect(await listFollowUps()).toMatchObject([{ deleted }]);
-    await requestLateCleanups(Date.now() + MINUTE);
+  for (const kind of ['user', 'company', 'keywords']) {
+    expect(await listOpenTasks()).toMatchObject([{ kind }]);
+    await requestDueTasks(await listTasks(), Date.now());
     await cloud.idle();
   }
-  expect(await listFollowUps()).toEqual([]);
+  expect(await listOpenTasks()).toEqual([]);
 });
 
 it('a company is deleted, and is gone for a second request', async ({ customer }) => {
@@ -54,5 +53,6 @@ it('a plan is changed and deleted', async ({ newCustomer }) => {
   const plan = await createPlan(call);
   expect((await updatePlan(call, plan, { name: 'Outro nome', max_keywords: 1 })).status).toBe(200);
   expect((await deletePlan(call, plan)).body).toEqual({ success: true });
-  expect((await listPlanChanges()).map(({ task }) => task).toSorted()).toEqual(['limits', 'product']);
+  const kinds = (await listTasks()).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind.startsWith('plan')).toSorted()).toEqual(['planLimits', 'planProduct']);
 });

@@ -1,21 +1,15 @@
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import {
-  recordFollowUp,
-  requestLateCleanups,
-} from '../../../functions/accounts/followUps/followUps.store.ts';
-import { newFollowUp } from '../../../functions/accounts/followUps/followUps.ts';
-import { companyRemoval } from '../../../functions/companies/companies.store.ts';
 import { deleteCompetitor, requireCompetitor } from '../../../functions/competitors/competitors.store.ts';
 import { deleteKeywords } from '../../../functions/keywords/bulk.store.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
-import { transact } from '../../../functions/platform/aws/writes.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
-import { MINUTE, SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
-import { putPoint } from '../../../functions/rankings/history.store.ts';
+import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
-import { historyOf, runCheck, SERPER, startCheck } from '../../support/checks/checks.ts';
+import { listTasks, requestDueTasks } from '../../../functions/tasks/tasks.store.ts';
+import { newTask } from '../../../functions/tasks/tasks.ts';
+import { historyOf, runCheck, startCheck } from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { addUnreadQueue } from '../../support/cloud/queues.ts';
 import { findMentions } from '../../support/cloud/storedData.ts';
@@ -110,57 +104,29 @@ describe('a deletion', () => {
 });
 
 describe('a cleanup whose message was lost', () => {
-  const lost = (
-    { userId }: Customer,
-    company: string,
-    noun: 'company' | 'competitor',
-    id: string,
-    minutesAgo: number,
-  ) => newFollowUp(userId, company, noun, id, Date.now() - minutesAgo * MINUTE);
+  const lost = ({ userId }: Customer, company: string, competitor: string) =>
+    newTask('competitor', { user_id: userId, company_id: company, competitor_id: competitor }, Date.now());
 
-  it('is requested by the scheduler within two minutes', async ({ cloud, customer }) => {
-    const { userId } = customer;
-    const { company, keyword, competitor } = await newRivalledCompany(customer);
-    const rival = await requireCompetitor(userId, competitor);
-    await Array.fromAsync(deleteKeywords(userId, company, [keyword], Date.now() - MINUTE));
-    // A check wrote this point during the deletion.
-    const at = toMoment(Date.now() - 0.95 * MINUTE);
-    await putPoint(keyword, { at, position: 1, depth: 10, domain: 'loja.com.br', engine: SERPER });
-    await deleteCompetitor(userId, rival, lost(customer, company, 'competitor', competitor, 0));
-    await cloud.runScheduledFunctions();
-    expect(await findRemains(cloud, keyword)).toEqual([]);
-    expect(await findRemains(cloud, competitor)).not.toEqual([]);
-
-    // This is how earlier versions deleted a company, too.
-    const deletion = lost(customer, company, 'company', company, 1);
-    await transact([companyRemoval(userId, company), recordFollowUp(deletion)]);
-    await cloud.runScheduledFunctions();
-    // Only the competitor of the youngest deletion record remains.
-    expect((await findRemains(cloud, company)).filter((text) => !text.includes(competitor))).toEqual([]);
-  });
-
-  it('is requested once in that time, however far the queue is behind', async ({ cloud, customer }) => {
+  it('is requested once in five minutes, however far the queue is behind', async ({ cloud, customer }) => {
     onTestFinished(() => {
       vi.unstubAllEnvs();
     });
     const { company, keyword } = await newRivalledCompany(customer);
-    const [deletion] = await Array.fromAsync(
-      deleteKeywords(customer.userId, company, [keyword], Date.now() - MINUTE),
-    );
+    const [deletion] = await Array.fromAsync(deleteKeywords(customer.userId, company, [keyword]));
     const { sqs } = cloud.clients;
-    const QueueUrl = await addUnreadQueue(cloud, 'CLEANUP_QUEUE_URL');
-    vi.stubEnv('CLEANUP_QUEUE_URL', QueueUrl);
+    const QueueUrl = await addUnreadQueue(cloud, 'TASKS_QUEUE_URL');
+    vi.stubEnv('TASKS_QUEUE_URL', QueueUrl);
     const now = Date.now();
     const requestedAt = async (at: number) => {
-      await requestLateCleanups(at);
+      await requestDueTasks(await listTasks(), at);
       const { Messages = [] } = await sqs.send(
         new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
       );
       return Messages.filter(({ Body = '' }) => Body.includes(deletion?.id ?? '?')).length;
     };
     expect(await requestedAt(now)).toBe(1);
-    for (const later of [5, 10, 45]) expect(await requestedAt(now + later * SECOND)).toBe(0);
-    expect(await requestedAt(now + MINUTE)).toBe(1);
+    for (const later of [1, 2, 4]) expect(await requestedAt(now + later * MINUTE)).toBe(0);
+    expect(await requestedAt(now + 5 * MINUTE)).toBe(1);
   });
 
   it('removes all of the former and nothing of what was added again since', async ({ cloud, customer }) => {
@@ -169,8 +135,8 @@ describe('a cleanup whose message was lost', () => {
     const params = { id: company };
     await addLogos(cloud, customer, company);
     const rival = await requireCompetitor(userId, competitor);
-    await Array.fromAsync(deleteKeywords(userId, company, [keyword], Date.now() - MINUTE));
-    await deleteCompetitor(userId, rival, lost(customer, company, 'competitor', competitor, 1));
+    await Array.fromAsync(deleteKeywords(userId, company, [keyword]));
+    await deleteCompetitor(userId, rival, lost(customer, company, competitor));
     const typed = { company_id: company, name: 'De volta', domain: 'rival.com.br' };
     const { body: back } = await call(routes.competitors.create, { body: typed });
     await call(routes.competitors.refreshLogo, { params: back });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { dailyPass } from '../../../functions/billing/sync/dailyPass.store.ts';
 import { listCompanies } from '../../../functions/companies/companies.store.ts';
 import { toggleActive } from '../../../functions/keywords/activation.store.ts';
 import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
@@ -9,6 +8,8 @@ import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { usageKey } from '../../../functions/subscriptions/usage.store.ts';
+import { saveTasks } from '../../../functions/tasks/tasks.store.ts';
+import { newTask } from '../../../functions/tasks/tasks.ts';
 import { gridOf, runCheck } from '../../support/checks/checks.ts';
 import { press } from '../../support/checks/requests.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
@@ -283,9 +284,9 @@ describe('a customer whose plan was smaller before companies and competitors had
     for (const customer of [beyond, within]) await newAgency(customer);
     await beforeLimits(beyond, { max_companies: 1, max_competitors: 1 });
     await beforeLimits(within, { max_companies: 2, max_competitors: 2 });
-    await dailyPass.take('test', Date.now());
-    await dailyPass.restart('test');
+    await saveTasks([newTask('billingPass', {}, Date.now(), 'billingPass')]);
     await cloud.runScheduledFunctions();
+    await cloud.idle();
     expect(await standingOf(beyond)).toEqual(oldest);
     expect(await standingOf(within)).toEqual(everything);
   });

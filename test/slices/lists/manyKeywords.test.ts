@@ -1,12 +1,11 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { readStored, saveRanking } from '../../../functions/keywords/rankings.store.ts';
 import { putPoint } from '../../../functions/rankings/history.store.ts';
 import { afterSerp } from '../../../functions/rankings/rankings.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { SERPER } from '../../support/checks/checks.ts';
-import { findMentions } from '../../support/cloud/storedData.ts';
+import { findMentions, listOpenTasks } from '../../support/cloud/storedData.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { competitorIdOf } from '../../support/people/listed.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
@@ -145,7 +144,7 @@ describe('many keywords', () => {
     expect((await deleteAll()).body).toEqual({ deleted: 53 });
     expect(await expectExactCounts(customer, id)).toBe(0);
     await cloud.idle();
-    expect(await listFollowUps()).toEqual([]);
+    expect(await listOpenTasks()).toEqual([]);
   });
 
   it('cost the deletion of a competitor no request each', async ({ cloud, customer, table }) => {

@@ -1,15 +1,15 @@
 import { describe, expect } from 'vitest';
 import { allRoutes, routes } from '#shared/contract/index.ts';
-import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
+import { listTasks } from '../../../functions/tasks/tasks.store.ts';
 import { expectedOf } from '../../long/authorization/expected.ts';
 import { acceptsIdsAt, places, requestOf } from '../../long/authorization/requests.ts';
 import { analysisOf, runCheck, startCheck } from '../../support/checks/checks.ts';
 import { findViolations } from '../../support/cloud/invariants.ts';
-import { findItems, findMentions } from '../../support/cloud/storedData.ts';
+import { findItems, findMentions, listOpenTasks } from '../../support/cloud/storedData.ts';
 import { type Customer, changeSubscription, newCompany } from '../../support/people/customers.ts';
 import { deleteForGood } from '../../support/people/deletion.ts';
 import { createPlan, updatePlan } from '../../support/people/plans.ts';
@@ -27,14 +27,11 @@ const usageOf = async ({ userId }: Pick<Customer, 'userId'>) => (await readSubsc
 
 /** Makes the deletion as old as it is when the company vanishes. */
 const ageTrash = async ({ userId }: Customer, id: string): Promise<void> => {
-  const deletion = (await listFollowUps()).find(({ deleted_id }) => deleted_id === id);
-  if (!deletion) throw new Error('The company is not in the trash');
+  const task = (await listTasks()).find((one) => one.kind === 'trash' && one.company_id === id);
+  if (!task) throw new Error('The company is not in the trash');
   const aged = toMoment(Date.now() - 7 * DAY);
   await setAttributes({ PK: `USER#${userId}`, SK: `TRASH#${id}` }, { deleted_at: aged });
-  await setAttributes(
-    { PK: 'DELETIONS', SK: `DELETION#${deletion.id}` },
-    { deleted_at: aged, touched_at: aged, not_before: aged },
-  );
+  await setAttributes({ PK: 'TASKS', SK: `trash#${task.id}` }, { deleted_at: aged, due_at: 0 });
 };
 
 const activeTexts = async ({ userId }: Customer) => {
@@ -86,7 +83,7 @@ describe('a deleted company', () => {
     expect(await trashOf(customer)).toEqual([]);
     expect(await shown()).toEqual(before);
     expect((await call(routes.notes.list, {})).body).toHaveLength(1);
-    expect(await listFollowUps()).toEqual([]);
+    expect(await listOpenTasks()).toEqual([]);
     expect(await findViolations()).toEqual([]);
   });
 

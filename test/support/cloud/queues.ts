@@ -12,7 +12,7 @@ export const countDeadLetters = async ({
 
 const total = ({ visible, inFlight, delayed }: MessageCounts): number => visible + inFlight + delayed;
 
-type WorkerQueue = 'CHECKS_QUEUE_URL' | 'REST_CHECKS_QUEUE_URL' | 'RELEASES_QUEUE_URL' | 'CLEANUP_QUEUE_URL';
+type WorkerQueue = 'CHECKS_QUEUE_URL' | 'REST_CHECKS_QUEUE_URL' | 'RELEASES_QUEUE_URL' | 'TASKS_QUEUE_URL';
 
 export const messagesIn = async (
   { countMessages, environment }: TestCloud,

@@ -1,11 +1,12 @@
 import { type DynamoDBClient, paginateScan as paginateRaw, type ScanOutput } from '@aws-sdk/client-dynamodb';
 import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { listFollowUps } from '../../../functions/accounts/followUps/followUps.store.ts';
 import { client, type Item, type Key, tableName } from '../../../functions/platform/aws/table.ts';
 import { setAttributes, update } from '../../../functions/platform/aws/writes.ts';
-import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
+import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import { readCounts } from '../../../functions/statistics/statistics.store.ts';
+import { listTasks } from '../../../functions/tasks/tasks.store.ts';
+import type { Kind, Task } from '../../../functions/tasks/tasks.ts';
 import type { TestCloud } from './cloud.ts';
 
 export type StoredItem = Key & Item;
@@ -67,16 +68,24 @@ export const endLocks = async (): Promise<void> => {
   for (const { PK, SK } of locks) await setAttributes({ PK, SK }, { locked_until: 0 });
 };
 
-export const ageFollowUps = async (): Promise<void> => {
-  const aged = toMoment(Date.now() - MINUTE);
-  for (const { id } of await listFollowUps()) {
+/** The kinds that the scheduler alone requests. */
+const UNHURRIED: readonly Kind[] = ['rebuild', 'planProduct', 'sync', 'closing', 'billingPass'];
+
+/** Lists tasks that are begun or late. A company in the trash waits for days. */
+export const listOpenTasks = async (): Promise<Task[]> =>
+  (await listTasks()).filter(
+    ({ kind, tries, due_at }) => !UNHURRIED.includes(kind) && (tries > 0 || due_at <= Date.now() + MINUTE),
+  );
+
+/** Lets the scheduler request what nobody works on any more, as if its time had passed. */
+export const endWaits = async (tasks: readonly Task[]): Promise<void> => {
+  for (const { kind, id } of tasks) {
     await update(
-      { PK: 'DELETIONS', SK: `DELETION#${id}` },
-      {
-        set: { touched_at: aged },
-        // The condition avoids writing a deletion that a cleanup has ended meanwhile.
-        when: 'attribute_exists(PK)',
-      },
+      { PK: 'TASKS', SK: `${kind}#${id}` },
+      // The condition avoids writing a task that is done meanwhile.
+      { set: { due_at: 0, holder: undefined }, when: 'attribute_exists(PK)' },
     );
   }
 };
+
+export const endOpenWaits = async (): Promise<void> => endWaits(await listOpenTasks());

@@ -1,13 +1,13 @@
 import { userPartition } from '../../../functions/accounts/users.store.ts';
-import { listDueRebuilds } from '../../../functions/companies/rebuilds.store.ts';
 import { closeAccount } from '../../../functions/days/closeAccount.ts';
 import { weekOf } from '../../../functions/days/closeDays.ts';
 import { listDays } from '../../../functions/days/days.store.ts';
 import { rebuildCompany } from '../../../functions/days/rebuildCompany.ts';
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';
-import { remove } from '../../../functions/platform/aws/writes.ts';
+import { remove, transact } from '../../../functions/platform/aws/writes.ts';
 import { dayOfMoment, daysBefore, daysFrom, timeOn } from '../../../functions/platform/time/calendar.ts';
 import { MINUTE } from '../../../functions/platform/time/clock.ts';
+import { forgetTask, listTasks } from '../../../functions/tasks/tasks.store.ts';
 import { type Book, newBook } from './book.ts';
 import { change, DOMAINS } from './changes.ts';
 import { differences } from './differences.ts';
@@ -149,9 +149,10 @@ const comparePeriod = async ({ world, book, dice, wrong }: Life, today: string) 
 };
 
 const rebuildDue = async ({ world, book }: Life, today: string) => {
-  for (const task of await listDueRebuilds(Date.now())) {
-    if (task.user_id !== world.userId) continue;
-    await rebuildCompany(task, () => true);
-    for (const day of daysFrom(task.since, today)) book.rebuild(day);
+  for (const task of await listTasks()) {
+    if (task.kind !== 'rebuild' || task.user_id !== world.userId) continue;
+    await Array.fromAsync(rebuildCompany(task));
+    await transact([forgetTask(task)]);
+    for (const day of daysFrom(task.cursor, today)) book.rebuild(day);
   }
 };

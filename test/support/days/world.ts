@@ -1,5 +1,4 @@
 /** A company that lives through random days: everything happens to the product and in a plain list alike. */
-import { newFollowUp } from '../../../functions/accounts/followUps/followUps.ts';
 import { placeKeyword } from '../../../functions/checks/work/targets.ts';
 import {
   changeCompany,
@@ -23,6 +22,7 @@ import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { removeHistory } from '../../../functions/rankings/history.store.ts';
 import { saveSerps } from '../../../functions/search/serps.store.ts';
 import { queryAt } from '../../../functions/search/serps.ts';
+import { newTask } from '../../../functions/tasks/tasks.ts';
 import { toggleKeywords, toggleListed } from '../checks/checks.ts';
 import { newCustomer } from '../people/customers.ts';
 import type { Engine, Fetch, Use } from './rawHistory.ts';
@@ -110,7 +110,7 @@ export const newWorld = async (setTime: (time: number) => unknown, start: number
       await deleteCompetitor(
         userId,
         competitor,
-        newFollowUp(userId, companyId, 'competitor', id, Date.now()),
+        newTask('competitor', { user_id: userId, company_id: companyId, competitor_id: id }, Date.now()),
       );
       raw.rivals.delete(id);
       for (const keywordId of raw.keywords.keys()) {

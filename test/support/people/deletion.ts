@@ -8,7 +8,7 @@ import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { savePlan } from '../../../functions/subscriptions/plans/plans.store.ts';
 import { SERPER } from '../checks/checks.ts';
 import type { TestCloud } from '../cloud/cloud.ts';
-import { ageFollowUps, findMentions } from '../cloud/storedData.ts';
+import { endOpenWaits, findMentions } from '../cloud/storedData.ts';
 import { newSegment, sendRaw, validRequest } from '../routes/everyRoute.ts';
 import { itWithTableProxy } from '../slice.ts';
 import { newSubscriber, payerOf, savePlans } from '../stripe/subscribers.ts';
@@ -97,10 +97,10 @@ export const findRemains = async (cloud: TestCloud, ids: readonly string[]): Pro
   );
 };
 
-/** Deletes the messages of the cleanup's queue, as if a crash had lost them. */
+/** Deletes the messages of tasks, as if a crash had lost them. */
 export const loseMessages = async ({ clients, environment }: TestCloud) => {
-  await clients.sqs.send(new PurgeQueueCommand({ QueueUrl: environment.CLEANUP_QUEUE_URL }));
-  await ageFollowUps();
+  await clients.sqs.send(new PurgeQueueCommand({ QueueUrl: environment.TASKS_QUEUE_URL }));
+  await endOpenWaits();
 };
 
 export const deleteForGood = async ({ call }: Pick<Customer, 'call'>, id: string): Promise<void> => {

@@ -74,10 +74,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   PAYMENTS: 'technical steps of payments, whose invoices are exported',
   TRIAL_CLAIM: 'keyed hashes of the document and the e-mail of the profile',
   AUDIT: 'what administrators did',
-  BILLING_PASS: 'how far the pass over all subscriptions is',
   PROVIDER: 'shared by all customers',
-  DELETIONS: 'when a company in the trash vanishes',
-  REBUILDS: 'which days are left to compute again, until they are',
+  TASKS: 'when a company in the trash vanishes, and what is left to do until it is done',
 };
 
 export const kindOf = ({ PK, SK }: Key): string => (PK.startsWith('USER#') ? SK : PK).split('#')[0] ?? '';

@@ -1,0 +1,16 @@
+import { closeAllDays } from '../days/closingPass.ts';
+import { rebuildCompany } from '../days/rebuildCompany.ts';
+import { applyChangedPlan, applyLimits } from '../keywords/applyLimits.ts';
+import { requestTasks } from '../tasks/tasks.store.ts';
+import { type Handlers, taskWorker } from '../tasks/taskWorker.ts';
+import { cleanups } from '../users/cleanup.ts';
+
+const handlers = {
+  ...cleanups,
+  limits: ({ user_id }) => applyLimits(user_id),
+  planLimits: applyChangedPlan,
+  rebuild: rebuildCompany,
+  closing: closeAllDays,
+} satisfies Handlers;
+
+export const handler = taskWorker(handlers, requestTasks);
