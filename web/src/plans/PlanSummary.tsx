@@ -1,4 +1,3 @@
-import { Box, Group } from '@mantine/core';
 import type { Plan } from '#shared/contract/plans.ts';
 import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
@@ -15,12 +14,12 @@ interface Props {
 
 export const PlanSummary = ({ plan, trial }: Props) => (
   <section className={styles.plan} aria-labelledby="plano">
-    <Group align="baseline" justify="space-between" gap="1rem" wrap="nowrap">
+    <div className={styles.head}>
       <p className={styles.label}>Plano escolhido</p>
-      <Box component="span" fz="0.8125rem">
+      <span className={styles.change}>
         <TextLink to="/plans">Trocar de plano</TextLink>
-      </Box>
-    </Group>
+      </span>
+    </div>
     <h2 id="plano" className={styles.name}>
       {plan.name}
     </h2>
