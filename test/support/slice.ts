@@ -20,6 +20,15 @@ export const it = test
     onCleanup(cloud.stop);
     return cloud;
   })
+  // A test that fails prints what the functions logged as errors meanwhile.
+  .extend('loggedErrors', { auto: true }, ({ cloud, onTestFailed }) => {
+    const before = cloud.logs().length;
+    onTestFailed(() => {
+      const lines = cloud.logs().slice(before).split('\n');
+      const errors = lines.filter((line) => line.includes('"level":"ERROR"')).slice(-5);
+      if (errors.length > 0) process.stderr.write(`${errors.join('\n')}\n`);
+    });
+  })
   .extend('visitor', ({ cloud }) => callerOf(cloud.url))
   // What a test sets at Stripe's fake ends with the test.
   .extend('stripe', ({ cloud }, { onCleanup }) => {
