@@ -29,7 +29,7 @@ export async function* closeAllDays({
   yield { cursor: undefined, began_at: undefined, ended_at: began_at, due_at };
 }
 
-/** Days that cannot be closed are left to rebuilds. So is the past at the first pass, before which none was. */
+/** Days that cannot be closed are left to rebuilds. So is the past at the first pass. */
 const close = async (userId: string, days: readonly string[], isFirst: boolean): Promise<void> => {
   const isClosed = await closes(userId, days);
   const since = daysBefore(days[0] ?? '', isFirst ? KEPT_DAYS : 0);

@@ -65,8 +65,8 @@ export const parseTask = (item: unknown): Task => task.parse(item);
 type Own<K extends Kind> = Omit<TaskOf<K>, 'kind' | 'id' | 'due_at' | 'tries' | 'holder'>;
 
 /**
- * `due_at` is in milliseconds. A task replaces an earlier one of the same kind and id. Record it in the
- * transaction that makes it necessary.
+ * Record the task in the transaction that makes it necessary; it replaces one of the same kind and id.
+ * `due_at` is in milliseconds.
  */
 export const newTask = <K extends Kind>(kind: K, own: Own<K>, due_at: number, id = newId()): TaskOf<K> =>
   ({ kind, id, due_at, tries: 0, ...own }) as TaskOf<K>;

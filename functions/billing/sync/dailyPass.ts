@@ -6,8 +6,8 @@ import { requestBillingTasks, saveTasks } from '../../tasks/tasks.store.ts';
 import { newTask, type Step, type TaskOf } from '../../tasks/tasks.ts';
 
 /**
- * Goes over all subscriptions: applies missed limits, and has lapsed or unpaid ones synced, whose webhooks may
- * have been lost.
+ * Goes over all subscriptions: applies missed limits, and has lapsed or unpaid ones synced, because their
+ * webhooks may be lost.
  */
 export async function* passOverSubscriptions({
   cursor,

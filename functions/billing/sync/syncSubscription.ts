@@ -59,7 +59,7 @@ export const syncUser = async (userId: string): Promise<Synced | undefined> => {
 };
 
 /**
- * Copies Stripe's current state, so webhooks may come late, twice or never. Ends nothing there. Returns
+ * Copies Stripe's current state, so webhooks may come late, twice or never, and ends nothing there. Returns
  * undefined if the user is deleted.
  */
 export const copySubscription = async (userId: string): Promise<Copied | undefined> => {
