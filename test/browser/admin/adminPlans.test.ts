@@ -66,12 +66,6 @@ test('a plan is created, changed, synchronised and deleted, visitors see it at o
   admin: _,
 }) => {
   const visitor = await browser.newPage({ baseURL: stack.url });
-  const pricesFor = async (path: string) => {
-    const html = await (await visitor.request.get(path)).text();
-    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
-    const { offers } = JSON.parse(json)['@graph'].find((thing: object) => 'offers' in thing);
-    return offers.map(({ name, price }: Record<string, string>) => `${name} ${price}`);
-  };
   await page.route('**/api/admin/plans*', (route) =>
     route.fulfill({ status: 409, json: { error: 'Não agora.' } }),
   );
@@ -115,16 +109,16 @@ test('a plan is created, changed, synchronised and deleted, visitors see it at o
   await status(page, 'Plano criado com sucesso!');
   await expect(card(page, 'Vitrine')).toContainText('R$ 79,50');
 
-  for (const path of ['/', '/plans']) await expect.poll(() => pricesFor(path)).toContain('Vitrine 79.50');
-  await visitor.goto('/plans');
-  await expect(card(visitor, 'Vitrine')).toContainText('R$ 79,50');
+  for (const path of ['/', '/plans']) {
+    await visitor.goto(path);
+    await expect(card(visitor, 'Vitrine')).toContainText('R$ 79,50');
+  }
   await card(page, 'Vitrine').getByRole('button', { name: 'Editar Vitrine' }).click();
   await expect(dialog.getByRole('heading', { name: 'Editar Plano' })).toBeVisible();
   await dialog.getByLabel('Nome').fill('Vitrine Nova');
   await dialog.getByLabel('Preço mensal').fill('80');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await status(page, 'Plano atualizado com sucesso! O preço novo só será cobrado depois da sincronização');
-  await expect.poll(() => pricesFor('/plans')).toContain('Vitrine Nova 80.00');
   // The form's first value is replaced, as if the price had been changed since it was opened.
   const asBefore = (route: Route) => {
     const body = route.request().postDataJSON();
@@ -151,7 +145,9 @@ test('a plan is created, changed, synchronised and deleted, visitors see it at o
   await dialog.getByRole('button', { name: 'Excluir' }).click();
   await status(page, 'Plano excluído com sucesso!');
   await expect(card(page, 'Vitrine Nova')).toHaveCount(0);
-  await expect.poll(() => pricesFor('/')).toHaveLength(3);
+  await visitor.reload();
+  await expect(visitor.getByRole('list', { name: 'Planos' }).getByRole('listitem').first()).toBeVisible();
+  await expect(card(visitor, 'Vitrine Nova')).toHaveCount(0);
   await visitor.close();
   await page.getByRole('tab', { name: 'Logs' }).click();
   await expect(
