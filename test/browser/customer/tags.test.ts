@@ -77,6 +77,7 @@ test('the filter by tags keeps the focus, also if it leaves nothing', async ({
     await page.goto(`/companies/${company_id}/${screen}`);
     await filter.focus();
     await filter.selectOption('quente');
+    await expect(page.getByRole('button', { name: 'Remover etiqueta quente' })).toBeVisible();
     await filter.selectOption('gelado');
     await expect(page.getByText(nothing)).toBeVisible();
     await expect(filter).toBeFocused();
