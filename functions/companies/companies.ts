@@ -21,7 +21,7 @@ export const company = z.object({
   competitors_count: z.number(),
   /** Counts changes of the company's lists: keywords or competitors added, deleted or (de)activated. */
   list_version: z._default(z.number(), 0),
-  /** Until this time (milliseconds), readers must expect changed positions. */
+  /** Cached positions may be stale until then (milliseconds). */
   rankings_until: z._default(z.number(), 0),
   latest_check: z.optional(latestCheck),
   /** Whether the company is beyond the plan's limit, which keeps the oldest companies. */

@@ -11,8 +11,7 @@ import { ageOn, CARRIED_DAYS, type Known, type Standing, standingOf } from './st
 const AT_ONCE = { concurrency: 8 };
 
 /**
- * Returns a company's days, the oldest first. Another day than the first of a week is kept for good, too, if
- * the keywords do not tell of an earlier measurement.
+ * Returns a company's days, the oldest first. The first measured day of a week is kept for good.
  */
 export const closeDays = async (
   tracked: TrackedCompany,
@@ -75,7 +74,7 @@ const standingsOver = async (
   return new Map(standings.filter(([day, standing]) => standing.own || existedOn(keyword, day)));
 };
 
-/** Whether the keyword itself, which holds its last placements, tells how it stood on all the days. */
+/** Whether the keyword's item answers for all days without its history. */
 const isEnough = (
   { own, created_at }: StoredKeyword,
   { competitors }: TrackedCompany,

@@ -95,7 +95,7 @@ export const comparing = async (
 ): Promise<Pick<Comparison, 'of' | 'grounds'>> =>
   period === DAY_BEFORE ? ITSELF : comparisonOf(userId, company, period, now);
 
-/** The same with how competitors stood, which needs one closed day also for the day before. */
+/** Also loads competitors, so it reads a closed day even for the day before. */
 export const comparingRivals = async (
   userId: string,
   company: StoredCompany,

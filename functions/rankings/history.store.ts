@@ -67,7 +67,7 @@ export const listPointsAround = async (
   return [...before, ...items.map(parse)];
 };
 
-/** Lists the oldest first, from after the point of this order; '' begins with the first. */
+/** Lists the points after a cursor, oldest first; '' begins with the first. */
 export const listPointsAfter = async (
   keywordId: string,
   after: string,

@@ -6,7 +6,7 @@ import type { Subscription } from './status.ts';
 export const usage = z.object({ keywords: z._default(z.number(), 0), companies: z._default(z.number(), 0) });
 export type Usage = z.output<typeof usage>;
 
-/** Does not parse while no limits are known to be met. */
+/** Absent until limits have been applied once. */
 export const appliedLimits = z.object({
   active_limit_applied: z.number(),
   company_limit_applied: z.number(),

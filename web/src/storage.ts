@@ -51,7 +51,7 @@ export const rememberedUser = (): string | null => readStored(USER);
 
 const keyOf = (name: string): string => `${name} ${rememberedUser()}`;
 
-/** What this browser keeps for the user by this name. */
+/** Reads a preference of this user. */
 export const readKept = (name: string): string | null => readStored(keyOf(name));
 
 export const keep = (name: string, value: string | null): void => store(keyOf(name), value);

@@ -161,7 +161,7 @@ const newAgency = async (customer: Customer) => {
 };
 
 describe('a smaller plan', () => {
-  it('leaves out the newest until a larger one comes', async ({ cloud, admin, newCustomer }) => {
+  it('deactivates the newest keywords until the plan has room', async ({ cloud, admin, newCustomer }) => {
     const plan = await createPlan(admin.call);
     const customer = await newCustomer({ planId: plan.id });
     const { call } = customer;

@@ -7,7 +7,7 @@ import './sites.css';
 
 interface Props {
   readonly lines: readonly PlottedLine[];
-  /** By id, what the style sheet draws them as, the most important last; other lines are quiet. */
+  /** The CSS role of a line by its id; the last is on top. */
   readonly roles: ReadonlyMap<string, string>;
 }
 

@@ -63,7 +63,7 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
   const limit = useLimit(props.limit);
   const current = useMemo(() => judge(reading.text, limit.left), [judge, reading.text, limit.left]);
   const { mutate, isPending, saving, failure } = useListSaving(props);
-  // What is saved already would count as known while the rest of the save goes on.
+  // Keeps the preview while saving, or saved rows would show as duplicates.
   const judged = saving ?? current;
   const { submitLabel, goOnLabel } = judged;
   const submit = (goesOn: boolean) =>
