@@ -9,7 +9,7 @@ const importsIn =
     return output?.type === 'chunk' ? output.imports : [];
   };
 
-export const findCycle = (
+const findCycle = (
   importsOf: ImportsOf,
   file: string,
   path: readonly string[] = [],
@@ -39,11 +39,7 @@ export const refuseChunkCycles = (): Plugin => ({
 });
 
 /** What the importer lacks of the files of an import on demand; nothing if that is only the file itself. */
-export const missingFrom = (
-  importsOf: ImportsOf,
-  importer: string,
-  files: readonly string[],
-): readonly string[] => {
+const missingFrom = (importsOf: ImportsOf, importer: string, files: readonly string[]): readonly string[] => {
   const loaded = new Set([importer]);
   // The loop also visits files that it adds to the set.
   for (const file of loaded) for (const imported of importsOf(file)) loaded.add(imported);

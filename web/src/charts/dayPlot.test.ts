@@ -45,10 +45,6 @@ describe('lines over days', () => {
     expect(plot.days).toEqual(['2026-11-01', '2026-11-02', '2026-11-03']);
     expect(plot.marks).toEqual([{ day: '2026-11-02', x: 50, text: '2026-11-02; 2026-11-02' }]);
   });
-
-  it('need no day', () => {
-    expect(linesPlot([series()], [])).toMatchObject({ days: [], lines: [{ line: '', dots: '' }] });
-  });
 });
 
 describe('stacked bars', () => {

@@ -21,15 +21,6 @@ const endingAt = (...positions: (number | null | undefined)[]) =>
   ).lines;
 
 describe('the names at the lines', () => {
-  it('stay where they are if there is room', () => {
-    expect(spread([10, 20, 40], 6)).toEqual([10, 20, 40]);
-  });
-
-  it('move apart evenly around the place that they share', () => {
-    expect(spread([50, 50], 6)).toEqual([47, 53]);
-    expect(spread([2, 2, 2], 6)).toEqual([2, 8, 14]);
-  });
-
   it('never overlap, keep their order and stay in the chart', () => {
     const places = fc.array(fc.double({ min: 4, max: 95, noNaN: true }), { minLength: 1, maxLength: 16 });
     fc.assert(
@@ -92,10 +83,5 @@ describe('the dates below the chart', () => {
       '30/09',
     ]);
     expect(dateTicksOf(daily(1))).toEqual([{ x: 50, label: '01/09' }]);
-  });
-
-  it('are times where all measurements are of one day', () => {
-    const times = [12, 15, 18].map((hour) => new Date(Date.UTC(2026, 8, 1, hour, 5)).toISOString());
-    expect(dateTicksOf(times).map(({ label }) => label)).toEqual(['09:05', '12:05', '15:05']);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ChartPoint, NOT_FOUND_TOP } from './chart.ts';
-import { deepestOf, plotOf, positionScale, ticksOf } from './plot.ts';
+import { plotOf, positionScale, ticksOf } from './plot.ts';
 
 const pointsAt = (...positions: (number | null | undefined)[]): ChartPoint[] =>
   positions.map((position, index) => ({ at: `2026-11-0${index + 1}T12:00:00.000Z`, position, stretch: 0 }));
@@ -13,13 +13,6 @@ const depths = [20, 50, 100];
 const yOf = (position: number, deepest: number) => positionScale(deepest)(position);
 
 describe('the axis of positions', () => {
-  it('fits all points', () => {
-    expect(deepestOf(pointsAt(3, null, 10))).toBe(20);
-    expect(deepestOf(pointsAt(21))).toBe(50);
-    expect(deepestOf(pointsAt(87))).toBe(100);
-    expect(deepestOf([])).toBe(20);
-  });
-
   it('gives positions 1 to 10 half of its height, however deep it is', () => {
     for (const deepest of depths) {
       const [top, bottom] = [yOf(1, deepest), yOf(deepest, deepest)];
@@ -60,20 +53,11 @@ describe('the axis of time', () => {
     const plot = plotOf([{ id: 'own', name: 'Loja', points }], [points[1]?.at ?? '']);
     expect([plot.xs, plot.breaks]).toEqual([[0, 50, 100], [50]]);
   });
-
-  it('puts a single point in the middle', () => {
-    expect(plotted(pointsAt(1)).xs).toEqual([50]);
-  });
 });
 
 describe('the line', () => {
   it('breaks where nothing was found or checked', () => {
     expect(lineOf(pointsAt(1, null, 1, 1, undefined))?.line).toBe('M0,4ZM50,4L75,4');
-  });
-
-  it('breaks between stretches, so that it joins no two engines', () => {
-    const points = pointsAt(1, 1, 1, 1, 1).map((point, index) => ({ ...point, stretch: index < 2 ? 0 : 1 }));
-    expect(lineOf(points)?.line).toBe('M0,4L25,4M50,4L75,4L100,4');
   });
 
   it('draws a dot for "not found", and none for "not checked"', () => {
@@ -86,11 +70,6 @@ describe('the line', () => {
       stretch: index < 2 ? 0 : index,
     }));
     expect(lineOf(points)?.dots).toBe('M50,4L50.01,4M75,4L75.01,4M100,4L100.01,4');
-  });
-
-  it('marks the points where another page began to rank', () => {
-    const points = pointsAt(1, 1, 1).map((point, index) => ({ ...point, isNewPage: index === 1 }));
-    expect(lineOf(points)?.newPages).toBe('M50,4L50.01,4');
   });
 
   it('ends at the last point that was checked', () => {

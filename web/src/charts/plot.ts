@@ -40,7 +40,7 @@ const newPagesOf = (points: Parameters<typeof dotsOf>[0]): Pick<PlottedLine, 'ne
   points.length === 0 ? {} : { newPages: dotsOf(points) };
 
 /** The first of 20, 50 and 100 that fits all points. */
-export const deepestOf = (points: readonly ChartPoint[]): number => {
+const deepestOf = (points: readonly ChartPoint[]): number => {
   const worst = Math.max(1, ...points.map(({ position }) => position ?? 1));
   return [20, 50].find((step) => worst <= step) ?? 100;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costOf, type GridCompany, lookupsLeftFor, sizeOf, startedText } from './gridUpdates.ts';
+import { costOf, type GridCompany, lookupsLeftFor } from './gridUpdates.ts';
 
 const company = (active_keywords: number, competitors_count = 3): GridCompany => ({
   id: `c${active_keywords}`,
@@ -50,14 +50,4 @@ it('says what the grids of several companies cost at most, and what is left', ()
   expect(lookupsLeftFor(agency, { ...allowance, lookups_a_day: 0 }).text).toMatch(
     /^Sem uma assinatura ativa/,
   );
-  const companies = [company(25), company(1, 1), company(0), { ...company(0), beyond_limit: true }];
-  // The third competitor is beyond the plan's limit.
-  expect(companies.map((one) => sizeOf(one, allowance))).toEqual([
-    '25 palavras-chave, 2 concorrentes',
-    '1 palavra-chave, 1 concorrente',
-    'sem palavras-chave ativas',
-    'fora do seu plano',
-  ]);
-  expect(sizeOf(company(25), undefined)).toBe('25 palavras-chave');
-  expect(startedText(agency)).toMatch(/^Verificação iniciada para 300 palavras-chave de 12 empresas\./);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NextCheck } from '#shared/contract/schedule.ts';
-import { askAgainAfter, askedText, nextCheckText, trialLookupsText } from './nextCheck.ts';
+import { askAgainAfter, trialLookupsText } from './nextCheck.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00.000Z');
 const next: NextCheck = {
@@ -24,40 +24,6 @@ it.each([
     );
   },
 );
-
-describe('nextCheckText', () => {
-  it.each([
-    [{}, 'Próxima verificação automática: hoje às 14:00'],
-    [{ at: '2026-11-22T11:00:00.000Z' }, 'Próxima verificação automática: amanhã às 08:00'],
-    [{ at: '2026-12-04T12:30:00.000Z' }, 'Próxima verificação automática: 04/12/2026 às 09:30'],
-    [
-      { paused: 'subscription' as const },
-      'Verificação automática pausada: é preciso ter uma assinatura ativa.',
-    ],
-    [
-      { paused: 'trial' as const },
-      'Verificação automática pausada: as consultas que restam do período grátis sem cartão não bastam.',
-    ],
-    [
-      { paused: 'email' as const },
-      'A verificação automática começa quando você confirmar o seu e-mail, pelo link que enviamos.',
-    ],
-    [
-      { paused: 'provider' as const },
-      'Verificação automática pausada: o provedor de busca recusou as últimas consultas. Próxima tentativa: hoje às 14:00.',
-    ],
-  ])('of %o is "%s"', (more, text) => {
-    expect(nextCheckText({ ...next, ...more }, NOW)).toBe(text);
-  });
-});
-
-it.each([
-  ['serper', 'br', 'Serper (Google), Brasil'],
-  ['algolia', 'PT', 'Algolia, Portugal'],
-  ['serper', 'outro', 'Serper (Google), outro'],
-] as const)('%s in %s is asked as "%s"', (provider, country, text) => {
-  expect(askedText({ provider, country, language: 'pt' })).toBe(text);
-});
 
 describe('askAgainAfter', () => {
   it('is a minute after the check is due, at most an hour, and never at once', () => {

@@ -7,12 +7,9 @@ const keywordsIn = (text: string) => keywordsOf(listIn(text));
 
 it.each([
   ['one a line', 'café\nchá\n', ['café', 'chá']],
-  ['lines of any system, and empty ones', 'café\r\n\r\nchá\rmate\u2028erva', ['café', 'chá', 'mate', 'erva']],
   ['folded white space', '  café \u00a0 em  grãos ', ['café em grãos']],
-  ['one column of several', 'café\t\t\nchá\t', ['café', 'chá']],
   ['no header of several columns', '\ufeffPalavra-chave;Empresa\r\ncafé;Loja\r\n', ['café']],
   ['a word that is no header', 'keyword\ncafé', ['keyword', 'café']],
-  ['quotes that a cell needs', '"tênis ""leve"""\n"bota, couro"', ['tênis "leve"', 'bota, couro']],
   [
     'quotes that somebody typed',
     '"frase exata"\ntv 50"\n"frase" a "b',
@@ -20,7 +17,6 @@ it.each([
   ],
   ['quotes that nobody closes', '"tv 50\ntv" 60\nsom', ['"tv 50', 'tv" 60', 'som']],
   ['commas as they are', 'sapato, preto\ntênis 38,5\nbota', ['sapato, preto', 'tênis 38,5', 'bota']],
-  ['a comma of a single line', 'sapato,preto', ['sapato,preto']],
   ['bars between words', 'bota | couro\nluva | lã', ['bota | couro', 'luva | lã']],
   ['guarded formulas', "'+18 jogos\n''-50% x\n'@x\n'n sync", ['+18 jogos', "'-50% x", '@x', "'n sync"]],
   ['nothing', ' \n\t\n\t\t', []],
@@ -42,24 +38,6 @@ it.each([
     [{ keyword: 'bota masculina' }, { keyword: 'bota, couro' }, { keyword: 'sapato social' }],
   ],
   [
-    "Search Console's table, copied",
-    lines('Principais consultas\tCliques\tImpressões\tCTR\tPosição', 'bota\t12\t340\t3,53%\t8,2'),
-    [{ keyword: 'bota' }],
-  ],
-  [
-    "Search Console's queries in English",
-    lines('Top queries,Clicks,Impressions,CTR,Position', '"tênis, azul",1,20,5%,3.2'),
-    [{ keyword: 'tênis, azul' }],
-  ],
-  [
-    "Search Console's comparison",
-    lines(
-      'Principais consultas,Cliques (últimos 28 dias),Cliques (28 dias anteriores),Posição (últimos 28 dias)',
-      'bota,12,9,8.2',
-    ),
-    [{ keyword: 'bota' }],
-  ],
-  [
     "Search Console's comparison in English",
     lines('Top queries,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days CTR', 'bota,12,9,8.2%'),
     [{ keyword: 'bota' }],
@@ -77,14 +55,6 @@ it.each([
     ],
   ],
   [
-    "Semrush's positions",
-    lines(
-      'Keyword,Position,Search Volume,Keyword Difficulty,CPC,URL',
-      'bota azul,3,880,34,0.40,https://a.com/b',
-    ),
-    [{ keyword: 'bota azul', volume: 880 }],
-  ],
-  [
     "Ahrefs's list",
     lines(
       '#\tKeyword\tCountry\tDifficulty\tVolume\tCPC',
@@ -97,28 +67,12 @@ it.each([
     ],
   ],
   [
-    "SE Ranking's list",
-    lines('"Keyword","Search vol.","Difficulty","CPC"', '"bota azul","1600","23","0.4"'),
-    [{ keyword: 'bota azul', volume: 1600 }],
-  ],
-  [
     "SerpBear's list",
     lines(
       'ID,Keyword,Position,URL,Country,Device,Updated,Added,Tags',
       '1, bota, 3, https://a.com, Brazil, desktop, x, y, "loja, azul"',
     ),
     [{ keyword: 'bota', tags: ['loja', 'azul'] }],
-  ],
-  [
-    'a file of the keyword planner',
-    lines(
-      'Keyword Stats 2026-11-25 at 10_20_30',
-      '1 de novembro de 2025 - 31 de outubro de 2026',
-      'Keyword\tCurrency\tAvg. monthly searches\tCompetition',
-      'café\tBRL\t1300\tBaixa',
-      'chá mate\tBRL\t\tAlta',
-    ),
-    [{ keyword: 'café', volume: 1300 }, { keyword: 'chá mate' }],
   ],
   [
     'a file of the keyword planner in Portuguese',
@@ -134,14 +88,6 @@ it.each([
     'a table in Markdown',
     lines('| Palavra-chave | Volume mensal |', '|---|:---:|', '| bota azul | 1.300 |'),
     [{ keyword: 'bota azul', volume: 1300 }],
-  ],
-  [
-    'figures in quotes',
-    lines('Termo\tVolume de busca', 'bota\t"5.000"', '"frase exata"\t7'),
-    [
-      { keyword: 'bota', volume: 5000 },
-      { keyword: '"frase exata"', volume: 7 },
-    ],
   ],
   [
     'a report of Google Ads',
@@ -176,25 +122,16 @@ it.each([
 
 it.each([
   ['1300', 1300],
-  ['1,300', 1300],
   ['1.300', 1300],
-  ['1 300', 1300],
-  ['1.000', 1000],
   ['12.345.678', 12_345_678],
   ['1300.0', 1300],
-  ['90,00', 90],
   ['0', 0],
   ['2.1K', 2100],
-  ['1 mil', 1000],
   ['2,5 mil', 2500],
   ['1.2M', 1_200_000],
-  ['3 mi', 3_000_000],
   ['0,5', undefined],
-  ['-5', undefined],
   ['1.300,500', undefined],
-  ['12.34', undefined],
   ['10 – 100', undefined],
-  ['100 mil a 1 mi', undefined],
   ['>100', undefined],
   ['abc', undefined],
 ])('takes %s for this volume', (cell, volume) => {
@@ -228,13 +165,10 @@ it.each([
 
 it.each([
   ['windows-1252', 'calÃ§ado de seguranÃ§a;90', 'calçado de segurança;90'],
-  ['windows-1252, among correct names', 'Posição\nbota tÃ©rmica', 'Posição\nbota térmica'],
   ['capitals', 'PROMOÃ‡ÃƒO Ã€ VISTA, NEGÃ“CIO', 'PROMOÇÃO À VISTA, NEGÓCIO'],
-  ['Latin-1', 'Ã\u0081gua \u00c3\u00a0 vista', 'Água à vista'],
   ['two wrong readings', 'calÃƒÂ§ado', 'calçado'],
   ['an old Macintosh', 'cal√ßado de seguran√ßa', 'calçado de segurança'],
   ['punctuation', 'bota â€“ azul;NÂº 2', 'bota – azul;Nº 2'],
-  ['another language', 'ÐŸÑ€Ð¸Ð²ÐµÑ‚', 'Привет'],
 ])('repairs what was read as %s', (_, text, expected) => {
   expect(repairOf(text)).toMatchObject({ text: expected, isCertain: true });
 });
@@ -243,24 +177,9 @@ it.each(['IRMÃ®', 'CAFÉ®', 'IRMÃ…', 'IRMÃ\u00a0MARIA', 'É… bom'])('as
   expect(repairOf(text)).toMatchObject({ isCertain: false });
 });
 
-it.each([
-  '“IRMÔ',
-  'MAÇÃ VERDE',
-  'SÃO PAULO',
-  'irmã “ótima”',
-  'raiz √2',
-  'São “João” – 100 °C',
-  'Ã',
-  '日本語',
-])('leaves %s', (text) => expect(repairOf(text)).toBeUndefined());
-
-it.each([
-  ['UTF-16, as Google exports', Uint8Array.of(0xff, 0xfe, ...Buffer.from('café\t1', 'utf16le'))],
-  ['UTF-8', Uint8Array.from(Buffer.from('café\t1'))],
-  ['what older spreadsheets save', Uint8Array.from(Buffer.from('café\t1', 'latin1'))],
-])('decodes %s', (_, bytes) => {
-  expect(textOfFile(bytes)).toBe('café\t1');
-});
+it.each(['“IRMÔ', 'SÃO PAULO', 'irmã “ótima”', 'raiz √2', 'Ã', '日本語'])('leaves %s', (text) =>
+  expect(repairOf(text)).toBeUndefined(),
+);
 
 it.each([
   ['DOS', 'cal\x87ado\ncaf\x82', 'cal\ufffdado\ncaf\ufffd'],
@@ -273,7 +192,6 @@ it.each([
   ['a PNG', '\x89PNG\r\n\x1a\n'],
   ['a JPEG', '\xff\xd8\xff\xe1\x1f\xfeExif'],
   ['a spreadsheet or another archive', 'PK\x03\x04\x14'],
-  ['an old spreadsheet', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
   ['what windows-1252 does not know', 'caf\x8f'],
   ['an icon, which looks like UTF-16', '\0\0\x01\0\x01\0'],
 ])('finds no text in %s', (_, bytes) => {

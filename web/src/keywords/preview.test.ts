@@ -42,14 +42,6 @@ describe('the preview of a list', () => {
     });
   });
 
-  it('adds none beyond a reached limit, and counts only what is new against it', () => {
-    expect(previewOf(listOf('bota'), keys, 0)).toMatchObject({ added: [], beyondLimit: listOf('bota') });
-    expect(previewOf(listOf('café', 'bota'), keys, 1)).toMatchObject({
-      added: listOf('bota'),
-      beyondLimit: [],
-    });
-  });
-
   it('completes known keywords, and rejects tags and volumes that are too long', () => {
     const known = { keyword: 'café', tags: ['bebida'] };
     const wrong = [

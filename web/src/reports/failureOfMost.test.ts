@@ -27,14 +27,4 @@ describe('the failure of most keywords', () => {
     expect(failureOfMost(null, [inactive, inactive, verified])).toBeUndefined();
     expect(failureOfMost(null, [inactive, failed])).toMatchObject({ failed: 1, total: 1, at: AT });
   });
-
-  it('leaves positions to show only where one of them was verified before', () => {
-    expect(failureOfMost(null, [failed, { ...failed, depth: 10 }])?.hasEarlier).toBe(true);
-    expect(failureOfMost(null, [failed, failed, verified])?.hasEarlier).toBe(false);
-  });
-
-  it('is as old as the latest one', () => {
-    const later = '2026-11-21T12:05:00.000Z';
-    expect(failureOfMost(null, [failed, { ...failed, failed_at: later }, failed])?.at).toBe(later);
-  });
 });

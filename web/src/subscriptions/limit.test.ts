@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessOf, beyondText, capacityFor, limitText, wayToMore } from './limit.ts';
+import { capacityFor, wayToMore } from './limit.ts';
 
 const subscription = {
   status: 'active',
@@ -32,52 +32,4 @@ test.each([
 
 test('a plan that no longer exists leaves none', () => {
   expect(capacityFor({ ...subscription, plan: null }, 'keywords', 0)).toEqual({ state: 'reached', limit: 0 });
-});
-
-test.each([
-  [
-    'keywords',
-    1000,
-    'Limite do seu plano atingido: 1.000 palavras-chave. Exclua uma ou mude de plano para adicionar mais.',
-  ],
-  [
-    'companies',
-    1,
-    'Limite do seu plano atingido: 1 empresa. Exclua uma ou mude de plano para adicionar mais.',
-  ],
-  [
-    'competitors',
-    3,
-    'Limite do seu plano atingido: 3 concorrentes por empresa. Exclua um ou mude de plano para adicionar mais.',
-  ],
-  ['companies', 0, 'Limite do seu plano atingido: 0 empresas. Mude de plano para adicionar mais.'],
-] as const)('the limit of %s at %d', (noun, limit, text) => {
-  expect(limitText(noun, limit)).toBe(text);
-});
-
-test.each([
-  ['companies', 1, 'Seu plano inclui 1 empresa, e ficam as mais antigas: esta não é verificada.'],
-  [
-    'competitors',
-    3,
-    'Seu plano inclui 3 concorrentes por empresa, e ficam os mais antigos: os demais não são posicionados.',
-  ],
-  [
-    'companies',
-    undefined,
-    'Seu plano inclui menos empresas, e ficam as mais antigas: esta não é verificada.',
-  ],
-] as const)('why %s beyond %s are left out', (noun, limit, text) => {
-  expect(beyondText(noun, limit)).toBe(text);
-});
-
-test.each([
-  ['active', 'usable'],
-  ['trialing', 'usable'],
-  ['past_due', 'unpaid'],
-  ['unpaid', 'unpaid'],
-  ['canceled', 'ended'],
-  [null, 'ended'],
-] as const)('%s is %s', (status, access) => {
-  expect(accessOf(status)).toBe(access);
 });

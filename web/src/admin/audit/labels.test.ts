@@ -18,16 +18,8 @@ const plans = [
 ].map((plan) => ({ ...plan, max_keywords: 300, max_companies: 5, max_competitors: 6 }));
 
 it.each([
-  ['name', '', 'vazio'],
-  ['name', 'weekly', 'weekly'],
   ['keyword_check_frequency', 'weekly', 'Semanal'],
-  ['keyword_check_day', 'friday', 'Sexta-feira'],
-  ['user_type', 'basic', 'Básico'],
-  ['document_type', 'cnpj', 'CNPJ'],
-  ['provider', 'serper', 'Serper'],
   ['country', 'br', 'Brasil'],
-  ['language', 'pt', 'Português de Portugal'],
-  ['freshness_minutes', '30', '30'],
   ['price_monthly', '1129.9', 'R$\u00a01.129,90'],
   ['plan_id', '3', 'Agência'],
   ['plan_id', '7', '7'],

@@ -1,17 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CheckEstimate, RunProgress, ScheduleForm } from '#shared/contract/admin/schedule.ts';
-import { adaptiveSaving, balanceText, checkAllCost, gridCost, lastEndOf } from './costTexts.ts';
-import { describeGrid, describeSchedule } from './texts.ts';
-
-it.each([
-  ['daily', 'friday', 'Todos os dias, às 08:00, no horário de Brasília.'],
-  ['weekly', 'friday', 'Toda sexta-feira, às 08:00, no horário de Brasília.'],
-  ['weekly', 'sunday', 'Todo domingo, às 08:00, no horário de Brasília.'],
-  ['monthly', 'monday', 'Na primeira segunda-feira de cada mês, às 08:00, no horário de Brasília.'],
-  ['monthly', 'saturday', 'No primeiro sábado de cada mês, às 08:00, no horário de Brasília.'],
-] as const)('describes %s on %s', (keyword_check_frequency, keyword_check_day, text) => {
-  expect(describeSchedule({ ...form, keyword_check_frequency, keyword_check_day })).toBe(text);
-});
+import type { CheckEstimate, ScheduleForm } from '#shared/contract/admin/schedule.ts';
+import { adaptiveSaving, checkAllCost, gridCost } from './costTexts.ts';
 
 const estimate: CheckEstimate = {
   provider: 'serper',
@@ -30,7 +19,7 @@ const form: ScheduleForm = {
   adaptive_depth: false,
 };
 
-it('says what a check of all keywords costs, and when the last one ended', () => {
+it('says what a check of all keywords costs', () => {
   expect(checkAllCost(estimate)).toBe(
     'São 300 palavras-chave a verificar, que pedem 280 consultas: as iguais são consultadas juntas. Cerca de 420, no máximo 1.400 requisições ao provedor.',
   );
@@ -40,28 +29,6 @@ it('says what a check of all keywords costs, and when the last one ended', () =>
   );
   const averaged = { ...large, pages: estimate.pages, counted: 'last_run' } as const;
   expect(checkAllCost(averaged)).toMatch(/ Cerca de 16\.500 requisições ao provedor\.$/);
-  expect(checkAllCost({ ...large, counted: 'at_least' })).toMatch(
-    /^São pelo menos .* No máximo 5 requisições por consulta ao provedor\.$/,
-  );
-  expect(balanceText(estimate, { credits_left: 2500 })).toBe(
-    'Saldo no provedor (Serper): 2.500 créditos, um por requisição.',
-  );
-  expect(balanceText({ ...estimate, provider: 'algolia' }, { credits_left: 2500 })).toMatch(/não informado/);
-  const run: RunProgress = {
-    id: 'r',
-    kind: 'manual',
-    full_grid: false,
-    state: 'done',
-    started_at: '2026-11-21T11:00:00.000Z',
-    total: 9,
-    done: 9,
-    failed: 0,
-    expected_end: null,
-    ended_at: '2026-11-21T12:00:00.000Z',
-    reason: null,
-  };
-  expect(lastEndOf(run)).toMatch(/^A última verificação geral terminou em 21\/11\/2026 /);
-  expect(lastEndOf({ ...run, ended_at: null })).toBe('');
 });
 
 it.each<[Partial<ScheduleForm>, string]>([
@@ -78,12 +45,6 @@ it.each<[Partial<ScheduleForm>, string]>([
   const each =
     'Cada grid completo: cerca de 1.120, no máximo 1.400 requisições ao provedor; sem o grid, cerca de 420, no máximo 1.400 requisições.';
   expect(gridCost({ ...form, ...changed }, estimate)).toBe(`${size} ${each} ${often}`);
-});
-
-it('says which scheduled checks have a full grid', () => {
-  expect(describeGrid(form)).toMatch(/^A primeira verificação agendada a partir de cada segunda-feira lê/);
-  expect(describeGrid({ ...form, grid_check_frequency: 'always' })).toMatch(/^Toda verificação agendada lê/);
-  expect(gridCost({ ...form, grid_check_frequency: 'never' }, estimate)).toBe('');
 });
 
 it('says what adaptive depth would save a day', () => {

@@ -42,7 +42,7 @@ interface Answer {
 const shownStart = 8;
 
 /** The part of a key that may be shown. */
-export const keyStart = (key: string): string => `${key.slice(0, shownStart)}...`;
+const keyStart = (key: string): string => `${key.slice(0, shownStart)}...`;
 
 /** The result of a test, which contains only the part of the key that may be shown. */
 export const keyTestOf = ({ url, key, status, text, problem }: Answer): KeyTest => {

@@ -71,7 +71,7 @@ const critical = (error: unknown): Outcome => ({
   details: { error: error instanceof Error ? error.message : String(error) },
 });
 
-export const configOutcome = (config: SearchConfig): Outcome => {
+const configOutcome = (config: SearchConfig): Outcome => {
   const { api_key, outage } = config[config.provider];
   const name = providerNames[config.provider];
   const hasKey =
@@ -86,7 +86,7 @@ export const configOutcome = (config: SearchConfig): Outcome => {
   return { status: 'success', message: `Configuração acessada: ${name} está ativo.`, details: config };
 };
 
-export const searchOutcome = (test: SearchTest): Outcome => {
+const searchOutcome = (test: SearchTest): Outcome => {
   const results = counted(test.depth, 'resultado lido', 'resultados lidos');
   const unreadable = test.unreadable ? `; ${unreadablePlaces(test.unreadable)}` : '';
   if (test.depth === 0) {

@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { textOfFile } from '../../ui/bare/text/decode.ts';
-import { tableOf } from '../../ui/bare/text/readTable.ts';
-import { isHeader } from '../columnNames.ts';
 import { openFile } from './openFile.ts';
 import { readPositions } from './readings.ts';
 
@@ -103,10 +100,7 @@ describe('a file of another tool', () => {
 describe('texts of a file', () => {
   it.each([
     ['calÃ§ado azul', undefined, 'calçado azul'],
-    ['calÃƒÂ§ado azul', undefined, 'calçado azul'],
-    ['cal√ßado azul', undefined, 'calçado azul'],
     ['calÃ§ado azul', false, 'calÃ§ado azul'],
-    ['CAFÉ®', undefined, 'CAFÉ®'],
     ['IRMÃ®', true, 'IRMî'],
   ])('repairs %s where people would not write it, or want it: %s', async (text, isWanted, keyword) => {
     const content = `Palavra-chave;Data;Posição\n${text};25/11/2026;4`;
@@ -114,19 +108,5 @@ describe('texts of a file', () => {
     if (typeof file === 'string') throw new Error(file);
     expect(file.table.rows[0]).toEqual([keyword, '25/11/2026', '4']);
     expect(file.source.reading.repair?.from).toBe(text);
-  });
-
-  it('are decoded from what spreadsheets write', () => {
-    const latin = new Uint8Array([0x63, 0x61, 0x66, 0xe9]);
-    const swapped = new Uint8Array([0xfe, 0xff, 0x00, 0x63, 0x00, 0x61, 0x00, 0x66, 0x00, 0xe9]);
-    const bytes = [utf8('café'), utf8('\ufeffcafé'), utf16('café'), utf16('\ufeffcafé'), swapped, latin];
-    expect(bytes.map(textOfFile)).toEqual(bytes.map(() => 'café'));
-  });
-
-  it('are cells, quoted where they need it', () => {
-    expect(tableOf('a;"b;""c""\nd";e\r\n\r\n;;\n "f" ;5" tela;aberta"', isHeader)).toEqual({
-      header: ['a', 'b;"c" d', 'e'],
-      rows: [['f', '5" tela', 'aberta"']],
-    });
   });
 });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import {
-  type Band,
-  bandOf,
   bands,
   countRows,
   lastPosition,
@@ -10,8 +8,6 @@ import {
   narrowRows,
   pressBand,
   pressSituation,
-  readNarrowing,
-  type Situation,
   situations,
   summaryOf,
 } from './narrowing.ts';
@@ -38,28 +34,11 @@ const rows: readonly Row[] = [
 const nothing: Narrowing = { situation: '', band: '' };
 
 describe('a band', () => {
-  it('changes after positions 3, 10 and 20', () => {
-    expect([1, 3, 4, 10, 11, 20, 21, 100].map((position) => bandOf(row(position, 'same')))).toEqual([
-      '1-3',
-      '1-3',
-      '4-10',
-      '4-10',
-      '11-20',
-      '11-20',
-      '21-50',
-      '21-50',
-    ]);
-  });
-
   it('ends where five pages of ten end, unless more was read', () => {
     const depths = [null, 10, 47, 50].map((depth) => ({ depth }));
     expect([lastPosition([]), lastPosition(depths), lastPosition([...depths, { depth: 60 }])]).toEqual([
       50, 50, 100,
     ]);
-  });
-
-  it('has every keyword, whether it was ever verified or not', () => {
-    expect(rows.map(bandOf).slice(-3)).toEqual(['nao-encontradas', 'nao-encontradas', 'nao-verificadas']);
   });
 });
 
@@ -91,18 +70,6 @@ describe('an analysis', () => {
     expect(narrowRows(inactive, { ...nothing, band: '4-10' })).toEqual([]);
     expect(narrowRows(inactive, nothing)).toBe(inactive);
   });
-
-  it('keeps what matches both the tile and the band', () => {
-    const kept = (situation: Situation, band: Band) => narrowRows(rows, { situation, band });
-    expect(kept('melhoraram', '4-10')).toEqual([rows[3]]);
-    expect(kept('mantidas', 'nao-encontradas')).toEqual([rows[7]]);
-  });
-
-  it('is whole without either, and with what an address invents', () => {
-    expect(narrowRows(rows, nothing)).toBe(rows);
-    expect(readNarrowing('subiram', '1-5')).toEqual(nothing);
-    expect(readNarrowing('pioraram', '21-50')).toEqual({ situation: 'pioraram', band: '21-50' });
-  });
 });
 
 it('sums up rows by their own positions, unless several engines measured', () => {
@@ -123,12 +90,6 @@ describe('a press', () => {
     const one = pressSituation({ situation: 'pioraram', band: '1-3' }, 'melhoraram');
     expect(one).toEqual({ situation: 'melhoraram', band: '1-3' });
     expect(pressSituation(one, 'melhoraram')).toEqual({ situation: '', band: '1-3' });
-  });
-
-  it('on a band does the same', () => {
-    const one = pressBand({ situation: 'melhoraram', band: '1-3' }, '4-10');
-    expect(one).toEqual({ situation: 'melhoraram', band: '4-10' });
-    expect(pressBand(one, '4-10')).toEqual({ situation: 'melhoraram', band: '' });
   });
 
   it('replaces what can have no row together with it', () => {

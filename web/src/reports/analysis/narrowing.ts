@@ -39,7 +39,7 @@ const isOf: Readonly<Record<Situation, (row: Row) => boolean>> = {
   mantidas: (row) => row.verification === 'failed' && bandOf(row) !== 'nao-verificadas',
 };
 
-export const bandOf = ({ current_position: position, trend }: Row): Band => {
+const bandOf = ({ current_position: position, trend }: Row): Band => {
   if (position === null) return trend === 'not_found' ? 'nao-encontradas' : 'nao-verificadas';
   return bandOfTier[tierOf(position)];
 };

@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  changeOf,
-  comparedText,
-  foundNothing,
-  hasLine,
-  type PortfolioCompany,
-  portfolioCsv,
-  seriesOf,
-} from './portfolio.ts';
+import { foundNothing, type PortfolioCompany, portfolioCsv, seriesOf } from './portfolio.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const figures = {
@@ -83,25 +75,6 @@ it('gives a company one colour, however strong it is, and no two of those shown 
     ['c14', 2],
     ['c15', 3],
   ]);
-});
-
-it('needs two days for a line, and something comparable for a change', () => {
-  expect([[company('a')], [company('a', 3)], [company('a'), company('b', 3, 4)]].map(hasLine)).toEqual([
-    false,
-    false,
-    true,
-  ]);
-  const compared = company('a', 20.1, 20.4);
-  const changes = [compared, { ...compared, change: null }, company('a', null, 3), company('a')];
-  expect(changes.map(changeOf)).toEqual([0.3, null, null, null]);
-});
-
-it('names the day compared with, if all companies have the same', () => {
-  const on = (before_day: string) => ({ ...company('loja', 1, 2), before_day });
-  const textOf = (...days: string[]) => comparedText(days.map(on), '7', '2026-11-15');
-  expect(textOf('2026-11-14', '2026-11-14')).toMatch(/com 14\/11\/2026\.$/);
-  expect(textOf('2026-11-18')).toMatch(/com 18\/11\/2026, o primeiro dia com medição desde 15\/11\/2026\.$/);
-  expect(textOf('2026-11-14', '2026-11-18')).toMatch(/com 15\/11\/2026 ou,/);
 });
 
 it('exports what the table shows, and with which day it compares', () => {

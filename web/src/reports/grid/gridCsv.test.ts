@@ -75,21 +75,6 @@ const data: GridData = {
 };
 
 describe('gridCsv', () => {
-  it('names the columns by the sites', () => {
-    expect(gridCsv(data, [], '7').header).toEqual([
-      'Palavra-chave',
-      'Loja; Ação',
-      'Rival',
-      'Novo',
-      'Fundo',
-      'Verificada em',
-      'Situação',
-      'Posição anterior (7 dias antes)',
-      'Verificação anterior',
-      'Etiquetas',
-    ]);
-  });
-
   it('holds the given rows in their order, with what the grid shows of each', () => {
     expect(gridCsv(data, data.keywords.toReversed(), '1').rows).toEqual([
       [

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '#shared/messages.ts';
 import { stretchesOf } from './engines.ts';
-import {
-  extremesAt,
-  type HistoryData,
-  historyTable,
-  notesAt,
-  seriesOf,
-  withImported,
-  withinPeriod,
-} from './histories.ts';
+import { extremesAt, type HistoryData, historyTable, notesAt, seriesOf, withImported } from './histories.ts';
 
 const serper: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
 const algolia: Engine = { ...serper, provider: 'algolia' };
@@ -41,15 +33,6 @@ const reply = {
 const history: HistoryData = withImported(reply);
 
 describe('a history', () => {
-  it('is a line of each site, whose competitors may be unknown at a time', () => {
-    const series = seriesOf(history, stretchesOf(history.points));
-    expect(series.map(({ name, points }) => [name, points.map(({ position }) => position)])).toEqual([
-      ['Loja', [8, null, 3]],
-      ['Rival', [2, null, undefined]],
-    ]);
-    expect(series[0]?.points.map(({ stretch }) => stretch)).toEqual([0, 0, 1]);
-  });
-
   it('has each note of its days where it was measured next, or else at the end', () => {
     const times = ['2026-11-02T12:00:00.000Z', '2026-11-05T01:00:00.000Z', '2026-11-05T12:00:00.000Z'];
     const days = ['2026-11-06', '2026-11-05', '2026-11-04', '2026-11-03', '2026-11-01'];
@@ -118,11 +101,5 @@ describe('a history', () => {
     ];
     const [own] = seriesOf({ ...history, points }, stretchesOf(points));
     expect(own?.points.map(({ isNewPage }) => isNewPage)).toEqual([false, false, false, true, false, false]);
-  });
-
-  it('is limited to a period', () => {
-    const now = Date.parse('2026-11-09T11:00:00.000Z');
-    expect(withinPeriod(history.points, '7', now).map(({ position }) => position)).toEqual([null, 3]);
-    expect(withinPeriod(history.points, '90', now)).toHaveLength(3);
   });
 });

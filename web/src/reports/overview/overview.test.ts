@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CompanyDay } from '#shared/contract/visibility.ts';
-import { bandDays, overtakingsOf, overviewCsv, seriesOf, shownDays } from './overview.ts';
+import { bandDays, overviewCsv, seriesOf } from './overview.ts';
 
 const dayWith = (day: string, rest: Partial<CompanyDay> = {}): CompanyDay => ({
   day,
@@ -31,16 +31,6 @@ const competitors = [
 describe('the series of an overview', () => {
   const days = [dayWith('2026-11-01'), dayWith('2026-11-02', { new_engine: true, competitors: [0, 0] })];
 
-  it('are the visibility of each site', () => {
-    const series = seriesOf({ company, competitors }, days, 'visibility');
-    expect(series.map((one) => [one.name, one.days.map(({ value }) => value)])).toEqual([
-      ['Loja', [30, 30]],
-      ['A', [10, 0]],
-      ['B', [null, 0]],
-    ]);
-    expect(series[1]?.days.map(({ new_engine }) => new_engine)).toEqual([undefined, true]);
-  });
-
   it('are the shares of what all sites have', () => {
     const series = seriesOf({ company, competitors }, days, 'share');
     expect(series.map((one) => one.days.map(({ value }) => value))).toEqual([
@@ -53,25 +43,6 @@ describe('the series of an overview', () => {
 
 it('each keyword of a day is in one band', () => {
   expect(bandDays([dayWith('2026-11-01')])).toEqual([{ day: '2026-11-01', values: [1, 2, 3, 1, 2, 2, 1] }]);
-});
-
-it('a chart shows the days before the last', () => {
-  const days = ['2026-08-20', '2026-10-31', '2026-11-01', '2026-11-30'].map((day) => dayWith(day));
-  expect(shownDays(days, 30).map(({ day }) => day)).toEqual(['2026-11-01', '2026-11-30']);
-  expect(shownDays([], 30)).toEqual([]);
-});
-
-it('who passed the company most often comes first', () => {
-  const row = { keyword_id: 'k', keyword: 'café', position: 4, competitor_position: 3 };
-  const overtakings = [
-    { competitor_id: 'a', passed_by: [], passed: [row] },
-    { competitor_id: 'b', passed_by: [row], passed: [] },
-  ];
-  const rows = overtakingsOf({ overtakings, competitors });
-  expect(rows.map(({ competitor, isBehind }) => [competitor, isBehind])).toEqual([
-    ['B', true],
-    ['A', false],
-  ]);
 });
 
 it('is exported with the newest day first and a column for each competitor', () => {

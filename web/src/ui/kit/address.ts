@@ -86,15 +86,15 @@ export const useNewInAddress = (open: () => void, isPossible = true): void => {
 };
 
 /** Null or empty removes the value. */
-export const withAddressValue = (query: string, name: string, value: string | null): string => {
+const withAddressValue = (query: string, name: string, value: string | null): string => {
   const values = new URLSearchParams(query);
   if (value === null || value === '') values.delete(name);
   else values.set(name, value);
   return values.toString();
 };
 
-export const openedState = (name: string) => ({ opened: name });
+const openedState = (name: string) => ({ opened: name });
 
 /** Whether the value was opened by this history entry, so that going back closes it. */
-export const isOpenedBy = (state: unknown, name: string): boolean =>
+const isOpenedBy = (state: unknown, name: string): boolean =>
   typeof state === 'object' && state !== null && 'opened' in state && state.opened === name;

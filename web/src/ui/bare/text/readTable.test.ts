@@ -56,17 +56,7 @@ describe('a table', () => {
   });
 
   it.each([
-    ['a line break in a cell', 'Keyword;"Volume\n(mensal)"\nbota;7', [['bota', '7']]],
     ['quotes that somebody typed', 'Keyword;Volume\n"frase exata";7', [['"frase exata"', '7']]],
-    ['words after typed quotes', 'Keyword\tVolume\n"bota azul" couro\t7', [['"bota azul" couro', '7']]],
-    [
-      'a quote that nobody closes',
-      'Keyword;Volume\n"tv 50;7\nmeia;3',
-      [
-        ['"tv 50', '7'],
-        ['meia', '3'],
-      ],
-    ],
     [
       'inches',
       'Keyword,Volume\ntv 50",7\ntv 42" lg,3',
@@ -84,7 +74,6 @@ describe('a table', () => {
       ],
     ],
     ['commas inside texts', 'bota, couro\nluva, lã', [['luva, lã']]],
-    ['decimal commas between tabs', 'a\t1,5\nb\t2,5', [['b', '2,5']]],
   ])('is read with %s', async (_, text, expected) => {
     expect(await read(text)).toMatchObject({ rows: expected });
   });
@@ -96,8 +85,6 @@ describe('a hostile file', () => {
 
   it.each([
     ['10 MB of quotes', '"'.repeat(10 * MB), 'Este arquivo tem uma linha longa demais para uma tabela.'],
-    ['one endless line', 'x'.repeat(10 * MB), 'Este arquivo tem uma linha longa demais para uma tabela.'],
-    ['millions of columns', ';'.repeat(5 * MB), 'Este arquivo tem uma linha longa demais para uma tabela.'],
     ['millions of lines', '"\n'.repeat(5 * MB), 'Este arquivo tem linhas demais. O máximo são 200.000.'],
     ['more than 10 MB', ' '.repeat(10 * MB + 1), 'Este arquivo é grande demais. O máximo são 10 MB.'],
     ['a ZIP', 'PK\x03\x04\x14', 'Este arquivo não é de texto. Extraia o ZIP'],
