@@ -1,9 +1,10 @@
-import { IconPencil, IconPhotoUp, IconTrash } from '@tabler/icons-react';
+import { IconPhotoUp } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Company, companies, LOGO_MAX_BYTES } from '#shared/contract/companies.ts';
 import { call, messageOf } from '../api.ts';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { EditTools } from '../ui/kit/EditTools.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 
 interface Props {
@@ -15,12 +16,7 @@ interface Props {
 export const CompanyTools = ({ company, onEdit, onDelete }: Props) => (
   <>
     <LogoUpload company={company} />
-    <ToolButton label={`Editar ${company.name}`} onClick={onEdit}>
-      <IconPencil size={17} />
-    </ToolButton>
-    <ToolButton label={`Excluir ${company.name}`} onClick={onDelete}>
-      <IconTrash size={17} />
-    </ToolButton>
+    <EditTools of={company.name} onEdit={onEdit} onDelete={onDelete} />
   </>
 );
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconListSearch, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconListSearch, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { sharedNote, shownDomain } from '#shared/shownDomain.ts';
@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { Card, Cards } from '../ui/bare/panels/Card.tsx';
 import text from '../ui/bare/text/text.module.css';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { EditTools } from '../ui/kit/EditTools.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import { ClearFilter } from '../ui/kit/tables/ListTools.tsx';
 
@@ -82,12 +83,7 @@ const CompetitorCard = ({ competitor, showsCompany, onAnalyze, onEdit, onDelete 
           >
             <IconRefresh size={17} />
           </ToolButton>
-          <ToolButton label={`Editar ${competitor.name}`} onClick={onEdit}>
-            <IconPencil size={17} />
-          </ToolButton>
-          <ToolButton label={`Excluir ${competitor.name}`} onClick={onDelete}>
-            <IconTrash size={17} />
-          </ToolButton>
+          <EditTools of={competitor.name} onEdit={onEdit} onDelete={onDelete} />
         </>
       }
       leftOut={competitor.beyond_limit && <BeyondLimit noun="competitors" />}

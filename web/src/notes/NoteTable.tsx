@@ -1,12 +1,11 @@
 import { Group, VisuallyHidden } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Note } from '#shared/contract/notes.ts';
 import { ExternalLink } from '../ui/bare/actions/ExternalLink.tsx';
 import { type CsvTable, csvTable, momentCell } from '../ui/bare/text/csv.ts';
 import { counted, dayAndTime, dayText } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
-import { ToolButton } from '../ui/kit/ToolButton.tsx';
+import { EditTools } from '../ui/kit/EditTools.tsx';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
 import { FilteredTable } from '../ui/kit/tables/FilteredTable.tsx';
 import styles from './NoteTable.module.css';
@@ -64,7 +63,7 @@ const columnsWith = (onEdit: Props['onEdit'], onDelete: Props['onDelete']): read
     header: 'Nota',
     cell: (note) => (
       <>
-        <p className={styles.text}>{note.text}</p>
+        <p style={{ whiteSpace: 'pre-line' }}>{note.text}</p>
         {note.url !== null && <ExternalLink url={note.url} />}
       </>
     ),
@@ -92,12 +91,12 @@ const columnsWith = (onEdit: Props['onEdit'], onDelete: Props['onDelete']): read
     cell: (note) =>
       note.author !== null && (
         <Group justify="flex-end" gap={0} wrap="nowrap">
-          <ToolButton label={`Editar nota de ${dayText(note.day)}`} onClick={() => onEdit(note)}>
-            <IconPencil size={16} />
-          </ToolButton>
-          <ToolButton label={`Excluir nota de ${dayText(note.day)}`} onClick={() => onDelete(note)}>
-            <IconTrash size={16} />
-          </ToolButton>
+          <EditTools
+            of={`nota de ${dayText(note.day)}`}
+            size={16}
+            onEdit={() => onEdit(note)}
+            onDelete={() => onDelete(note)}
+          />
         </Group>
       ),
   },

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { cnpj, cpf } from 'cpf-cnpj-validator';
 import type { ReactNode } from 'react';
-import { type DocumentType, documentType } from '#shared/contract/person.ts';
+import { type DocumentType, documentType, isDocumentOf } from '#shared/contract/person.ts';
 import { MaskedInput } from '../ui/kit/forms/MaskedInput.tsx';
-import { looksMistyped } from './checkDigits.ts';
 import { documents } from './documents.ts';
 import styles from './fields.module.css';
 
@@ -71,3 +71,7 @@ const MistypedHint = ({ name }: { readonly name: string }) => (
     Os dígitos verificadores deste {name} não conferem. Verifique se não há erro de digitação.
   </span>
 );
+
+/** Whether a number's check digits are wrong; it may still be submitted. */
+const looksMistyped = (type: DocumentType, number: string): boolean =>
+  isDocumentOf(type, number) && !(type === 'cpf' ? cpf : cnpj).isValid(number);

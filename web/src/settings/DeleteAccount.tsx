@@ -1,17 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { useNavigate } from 'react-router-dom';
-import { type DeletionForm, ownAccount } from '#shared/contract/ownAccount.ts';
-import { call, messageOf } from '../api.ts';
+import { ownAccount } from '#shared/contract/ownAccount.ts';
+import { call } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
 import text from '../ui/bare/text/text.module.css';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
-import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';
-import { focusFirstWrong, sayAtFields } from '../ui/kit/forms/useSave.ts';
-import { useIsMounted } from '../ui/kit/useIsMounted.ts';
+import { useSave } from '../ui/kit/forms/useSave.ts';
 
 interface Props {
   readonly email: string;
@@ -27,23 +23,26 @@ export const DeleteAccount = ({ email, hasPassword, onClose }: Props) => {
       password: (typed) => (hasPassword && typed === '' ? 'Digite a sua senha.' : null),
     },
   });
-  const { remove, busy, error } = useDeletion(form);
-  const onSubmit = form.onSubmit(
-    (typed) => {
-      if (!busy) remove(typed);
+  const { logout } = useSession();
+  const navigate = useNavigate();
+  const saving = useSave(form, {
+    save: async (body) => {
+      await call(ownAccount.delete, { body });
+      await logout(() => navigate('/login', { replace: true, state: { notice: 'Sua conta foi excluída.' } }));
     },
-    (errors) => focusFirstWrong(form, errors),
-  );
+    onSaved: onClose,
+    // A deleted account has nothing left to read.
+    reloads: 'later',
+    fallback: 'Erro ao excluir a conta. Tente de novo em instantes.',
+  });
   return (
     <FormDialog
       title="Excluir minha conta"
       submitLabel="Excluir minha conta"
       busyLabel="Excluindo..."
       color="red.9"
-      busy={busy}
-      error={error}
-      onSubmit={onSubmit}
       onClose={onClose}
+      {...saving}
     >
       <p>Isto não pode ser desfeito:</p>
       <ul className={text.quiet}>
@@ -64,30 +63,3 @@ export const DeleteAccount = ({ email, hasPassword, onClose }: Props) => {
     </FormDialog>
   );
 };
-
-/** Deletes the account, which may take long. If the dialog is closed by then, a notice shows a failure. */
-const useDeletion = (form: UseFormReturnType<Required<DeletionForm>>) => {
-  const { logout } = useSession();
-  const navigate = useNavigate();
-  const mounted = useIsMounted();
-  const [isSaid, setSaid] = useState(false);
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    // No reload, because a deleted account has nothing left to read.
-    meta: { reloads: 'later' },
-    mutationFn: (body: Required<DeletionForm>) => call(ownAccount.delete, { body }),
-    onSuccess: () =>
-      logout(() => navigate('/login', { replace: true, state: { notice: 'Sua conta foi excluída.' } })),
-    onError: (cause, sent) => {
-      if (mounted.current) setSaid(sayAtFields(form, cause, sent));
-      else notify('error', messageFor(cause));
-    },
-  });
-  return {
-    remove: mutate,
-    busy: isPending || isSuccess,
-    error: error && !isSaid ? messageFor(error) : null,
-  };
-};
-
-const messageFor = (error: Error): string =>
-  messageOf(error, 'Erro ao excluir a conta. Tente de novo em instantes.');

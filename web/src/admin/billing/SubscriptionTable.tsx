@@ -1,4 +1,4 @@
-import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ListedSubscription, managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
@@ -82,9 +82,16 @@ const lastPayment = ({ last_payment }: ListedSubscription): ReactNode => {
     <TwoLines
       first={`${reais(amount / 100)} · ${day(created)}`}
       second={
-        <span className={styles.outcome} data-failed={hasFailed || undefined}>
+        <Box
+          component="span"
+          display="inline-block"
+          maw="16rem"
+          className={text.wrapping ?? ''}
+          {...(hasFailed && { c: 'var(--down)' })}
+          style={{ whiteSpace: 'normal' }}
+        >
           {hasFailed ? `Falhou: ${failure_reason ?? 'motivo desconhecido'}` : 'Pago'}
-        </span>
+        </Box>
       }
     />
   );

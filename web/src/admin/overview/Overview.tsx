@@ -5,7 +5,6 @@ import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { users } from '#shared/contract/admin/users.ts';
 import { routeQuery } from '../../cache.ts';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
-import { whole } from '../../ui/bare/text/format.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
@@ -59,9 +58,9 @@ const Counts = ({ total }: { readonly total: number | undefined }) => {
   return (
     <Stats
       stats={[
-        { label: 'Usuários', value: count(total) },
-        { label: 'Planos', value: count(plans.data?.length) },
-        { label: 'Assinaturas ativas', value: count(billing.data?.active_subscriptions) },
+        { label: 'Usuários', value: figureOf(total) },
+        { label: 'Planos', value: figureOf(plans.data?.length) },
+        { label: 'Assinaturas ativas', value: figureOf(billing.data?.active_subscriptions) },
         {
           label: 'Créditos da API',
           value: credits.isPending ? '…' : figure(credits.data?.credits_left ?? null),
@@ -70,8 +69,6 @@ const Counts = ({ total }: { readonly total: number | undefined }) => {
     />
   );
 };
-
-const count = (value: number | undefined): string => (value === undefined ? '—' : whole(value));
 
 const Health = () => {
   const { data: status } = useSchedulerStatus();

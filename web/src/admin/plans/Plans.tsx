@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconTags, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ManagedPlan, managedPlans } from '#shared/contract/admin/plans.ts';
@@ -10,10 +10,10 @@ import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { Card, CardFigures, Cards } from '../../ui/bare/panels/Card.tsx';
 import { counted, reais, whole } from '../../ui/bare/text/format.ts';
 import { Confirm, onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
+import { EditTools } from '../../ui/kit/EditTools.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
-import { ToolButton } from '../../ui/kit/ToolButton.tsx';
 import { ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import { PRICE_SYNC_PATH } from '../paths.ts';
 import { type TabProps, tellInStatus } from '../status.ts';
@@ -101,16 +101,7 @@ const PlanCard = ({ plan, onEdit, onDelete }: Props) => (
     name={plan.name}
     logo={{ name: plan.name, url: null }}
     about={plan.description ?? 'Sem descrição'}
-    tools={
-      <>
-        <ToolButton label={`Editar ${plan.name}`} onClick={onEdit}>
-          <IconPencil size={17} />
-        </ToolButton>
-        <ToolButton label={`Excluir ${plan.name}`} onClick={onDelete}>
-          <IconTrash size={17} />
-        </ToolButton>
-      </>
-    }
+    tools={<EditTools of={plan.name} onEdit={onEdit} onDelete={onDelete} />}
   >
     <CardFigures
       figures={[

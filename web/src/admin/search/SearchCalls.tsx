@@ -1,5 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { IconListSearch, IconRefresh } from '@tabler/icons-react';
+import { NativeSelect } from '@mantine/core';
+import { IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import {
@@ -19,6 +19,7 @@ import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import cells from '../cells.module.css';
 import { Badge, TwoLines, timestamp } from '../cells.tsx';
 import { customerPath } from '../paths.ts';
+import { RefreshButton } from '../RefreshButton.tsx';
 import styles from './Search.module.css';
 import { providerNames } from './texts.ts';
 
@@ -54,14 +55,7 @@ export const SearchCalls = () => {
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
           data={[...options]}
         />
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={16} />}
-          disabled={listed.isFetching}
-          onClick={() => listed.refetch()}
-        >
-          {listed.isFetching ? 'Atualizando...' : 'Atualizar'}
-        </Button>
+        <RefreshButton isFetching={listed.isFetching} onRefresh={listed.refetch} />
         {listed.data && <p role="status">{counted(shown.length, 'requisição', 'requisições')}</p>}
       </ListTools>
       <QueryState query={listed} skeleton={<TableSkeleton />}>

@@ -1,5 +1,5 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
-import { IconReceipt, IconRefresh } from '@tabler/icons-react';
+import { Group, NativeSelect } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   PAYMENTS_PER_PAGE,
@@ -19,7 +19,7 @@ import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import cells from '../cells.module.css';
 import { Badge, timestamp } from '../cells.tsx';
-import { paymentTone } from './paymentStatus.ts';
+import { RefreshButton } from '../RefreshButton.tsx';
 import styles from './Stripe.module.css';
 
 export const PaymentDebug = () => {
@@ -36,16 +36,7 @@ export const PaymentDebug = () => {
       title="Logs de Pagamento"
       lead="Cada passo de cada pagamento, do mais novo para o mais antigo"
       back={{ to: '/admin', label: 'Dashboard Admin' }}
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={16} />}
-          disabled={listed.isFetching}
-          onClick={() => listed.refetch()}
-        >
-          {listed.isFetching ? 'Atualizando...' : 'Atualizar'}
-        </Button>
-      }
+      actions={<RefreshButton isFetching={listed.isFetching} onRefresh={listed.refetch} />}
     >
       <ListTools>
         <NativeSelect
@@ -121,3 +112,22 @@ const columns: readonly Column<PaymentLog>[] = [
     className: cells.sentence,
   },
 ];
+
+const successes = new Set(['success_handler_called', 'subscription_created', 'auto_login_success']);
+const errors = new Set([
+  'critical_error',
+  'db_error',
+  'payment_not_paid',
+  'no_subscription',
+  'missing_metadata',
+  'user_not_found',
+]);
+
+/** The list's filters group some statuses differently. */
+const paymentTone = (
+  status: string,
+): { readonly tone: 'green' | 'red' | 'yellow'; readonly word: string } => {
+  if (successes.has(status)) return { tone: 'green', word: 'Sucesso' };
+  if (errors.has(status)) return { tone: 'red', word: 'Erro' };
+  return { tone: 'yellow', word: 'Informação' };
+};

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { IconCloudOff, IconKey, IconRefresh } from '@tabler/icons-react';
+import { IconCloudOff, IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Diagnosis, stripeSettings } from '#shared/contract/admin/stripe.ts';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { Page } from '../../ui/bare/page/Page.tsx';
 import { MessageBanner } from '../../ui/kit/forms/MessageBanner.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
+import { RefreshButton } from '../RefreshButton.tsx';
 import { Findings, Instructions, KeyGuide, Summary } from './Diagnosis.tsx';
 import { KeyCards } from './KeyCards.tsx';
 import { KeysForm } from './KeysForm.tsx';
@@ -44,14 +45,7 @@ export const StripeConfig = () => {
       back={{ to: '/admin', label: 'Dashboard Admin' }}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} />}
-            disabled={isFetching}
-            onClick={reload}
-          >
-            {isFetching ? 'Atualizando...' : 'Atualizar'}
-          </Button>
+          <RefreshButton isFetching={isFetching} onRefresh={reload} />
           {!editing && (
             <Button
               ref={editButton}

@@ -1,10 +1,9 @@
 import { Group, VisuallyHidden } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ManagedUser } from '#shared/contract/admin/users.ts';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import { day } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
-import { ToolButton } from '../../ui/kit/ToolButton.tsx';
+import { EditTools } from '../../ui/kit/EditTools.tsx';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { statusLabels } from '../billing/status.ts';
 import styles from '../cells.module.css';
@@ -50,14 +49,12 @@ export const managedColumns = ({ onEdit, onDelete }: Actions): readonly Column<M
     align: 'right',
     cell: (user) => (
       <Group gap="0.25rem" wrap="nowrap" justify="flex-end">
-        <ToolButton label={`Editar ${user.name}`} onClick={() => onEdit(user)}>
-          <IconPencil size={16} />
-        </ToolButton>
-        {!user.is_admin && (
-          <ToolButton label={`Excluir ${user.name}`} onClick={() => onDelete(user)}>
-            <IconTrash size={16} />
-          </ToolButton>
-        )}
+        <EditTools
+          of={user.name}
+          size={16}
+          onEdit={() => onEdit(user)}
+          onDelete={!user.is_admin && (() => onDelete(user))}
+        />
       </Group>
     ),
   },

@@ -10,7 +10,7 @@ import { plotOf } from '../../charts/plot.ts';
 import { useMarks } from '../../notes/useMarks.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
-import { day, dayAndTime, dayText } from '../../ui/bare/text/format.ts';
+import { counted, day, dayAndTime, dayText } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { useKeptAddressValue } from '../../ui/kit/address.ts';
 import { useFocusReturn, useScrollLock } from '../../ui/kit/dialogs/Dialog.tsx';
@@ -34,7 +34,6 @@ import {
   withImported,
   withinPeriod,
 } from './histories.ts';
-import { NotesOfPeriod } from './NotesOfPeriod.tsx';
 
 interface Props {
   readonly keywordId: string;
@@ -214,6 +213,23 @@ const PageChanges = ({ points }: { readonly points: readonly HistoryChartPoint[]
         {changes.map(({ at, page }) => (
           <li key={at}>
             <time dateTime={at}>{day(at)}</time> <ExternalLink url={page ?? ''} />
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+};
+
+/** What the flags of the chart say, with links; nothing without a note. */
+const NotesOfPeriod = ({ notes }: { readonly notes: readonly Note[] }) => {
+  if (notes.length === 0) return null;
+  return (
+    <Box component="details" className={text.note ?? ''} mb="1rem">
+      <summary>{counted(notes.length, 'nota', 'notas')} no período</summary>
+      <ul className={text.wrapping}>
+        {notes.map(({ id, day, text: said, url }) => (
+          <li key={id}>
+            <time dateTime={day}>{dayText(day)}</time> {said} {url !== null && <ExternalLink url={url} />}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Move } from '#shared/contract/visibility.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { Verified } from '../../ui/bare/positions/Position.tsx';
@@ -6,13 +7,12 @@ import { dayAndTime, signedDecimal, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { changeBetween } from '../shown.ts';
-import styles from './columns.module.css';
 import type { OvertakingRow, OverviewData } from './overview.ts';
 
 const Url = ({ url }: { readonly url: string }) => (
-  <span className={styles.url}>
+  <Box component="span" display="block" maw="22rem" className={text.cut ?? ''}>
     <ExternalLink url={url} />
-  </span>
+  </Box>
 );
 
 interface Positioned {
