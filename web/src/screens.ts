@@ -41,7 +41,6 @@ interface PublicScreen extends Screen {
   readonly name: string;
 }
 
-/** The public screens, which load neither Mantine nor the query library. */
 export const prerenderedScreens: readonly PublicScreen[] = Object.entries(publicScreens).map(
   ([path, screen]) => ({ path, ...screen }),
 );
@@ -78,7 +77,6 @@ const readList = (
   companyId: string | null | undefined,
 ) => [read(path, companyId == null ? {} : { query: { company_id: companyId } }), read('/api/companies')];
 
-/** The saved filters of a company, which its lists and reports offer. */
 const readSegments = ({ params }: Address): string => read('/api/companies/{id}/segments', { params });
 
 /** A report compares with the period of the address, or the kept one. */
@@ -143,7 +141,6 @@ export const adminAddresses: readonly Pick<Screen, 'path' | 'reads'>[] = [
 
 export const adminPaths: readonly string[] = adminAddresses.map(({ path }) => path);
 
-/** The screens of signed-in users, in the order of their links. */
 export const guardedScreens: readonly Screen[] = [
   {
     path: '/dashboard',

@@ -121,7 +121,6 @@ const OTHERS = 'Entre com a conta que usa este e-mail. A confirmação continua 
 
 interface Refusal {
   readonly error: string;
-  /** Whether the link belongs to another account. */
   readonly isOthers: boolean;
 }
 

@@ -27,7 +27,6 @@ export const parseReturnTo = (kept: unknown): ReturnTo | undefined => z.safePars
 export const addressAfterSignIn = (user: SessionUser, before: ReturnTo | undefined): string =>
   before && (before.userId === undefined || before.userId === user.id) ? before.address : homeOf(user);
 
-/** The current address, for the state of a link to the login. */
 export const useReturnTo = (userId?: string): ReturnTo => {
   const { pathname, search, hash } = useLocation();
   return { userId, address: pathname + search + hash };

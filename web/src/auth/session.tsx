@@ -108,7 +108,6 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
   return <SessionContext value={session}>{children}</SessionContext>;
 };
 
-/** Returns a function that notifies the other tabs. */
 const useOtherTabs = (onChange: () => void): (() => void) => {
   const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {
@@ -120,7 +119,6 @@ const useOtherTabs = (onChange: () => void): (() => void) => {
   return useCallback(() => channel.current?.postMessage('changed'), []);
 };
 
-/** Throws outside a SessionProvider. */
 export const useSession = (): Session => {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession must be used within a SessionProvider');

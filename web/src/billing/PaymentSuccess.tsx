@@ -78,7 +78,6 @@ const Processing = ({ busy, onRetry }: ProcessingProps) => {
 
 const MESSAGE_SHOWN_MS = 3_000;
 
-/** `message` says how a trial ends. */
 const Paid = ({ message }: { readonly message: string | null }) => {
   const { user } = useSession();
   const navigate = useNavigate();

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The time in ISO 8601 from the address, or the current time if the address has none. */
 export const useTransactionTime = (): string => {
   const [search] = useSearchParams();
   const [now] = useState(() => new Date().toISOString());

@@ -12,7 +12,6 @@ interface Props {
   readonly marks?: readonly DayMark[];
 }
 
-/** Counts that add up, as a stacked bar for each day. */
 export const BandChart = ({ label, bands, days, marks = NO_MARKS }: Props) => {
   const plot = useMemo(() => bandsPlot(bands, days, marks), [bands, days, marks]);
   const legends = useMemo(() => {

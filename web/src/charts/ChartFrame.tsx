@@ -6,7 +6,6 @@ import { dateTicksOf } from './labels.ts';
 
 interface Props {
   readonly axes: Axes;
-  /** The drawing in words. */
   readonly label: string;
   readonly className?: string | undefined;
   readonly chosen: number;
@@ -16,11 +15,9 @@ interface Props {
   /** Paths below and above the line of the chosen time. */
   readonly background?: ReactNode;
   readonly drawing?: ReactNode;
-  /** Labels in the plot. */
   readonly children?: ReactNode;
 }
 
-/** The axes of a chart, in which a time is chosen by pointer or slider. */
 export const ChartFrame = ({ axes, label, className = '', chosen, onChoose, slider, ...props }: Props) => {
   const { times, xs, ticks, breaks, marks = [] } = axes;
   const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {

@@ -7,7 +7,6 @@ import { linesPlot } from './dayPlot.ts';
 import type { DayMark, DaySeries } from './days.ts';
 
 interface Props {
-  /** What is shown, such as "Visibilidade". */
   readonly label: string;
   /** The first is drawn above the others. */
   readonly series: readonly DaySeries[];

@@ -7,7 +7,6 @@ import styles from './DayFigure.module.css';
 import type { DayPlot } from './dayPlot.ts';
 import { LineSample } from './LineSample.tsx';
 
-/** What has a value on each day. */
 export interface Legend {
   readonly id: string;
   readonly name: string;

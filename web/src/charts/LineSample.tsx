@@ -1,7 +1,6 @@
 import styles from './LineSample.module.css';
 import './sites.css';
 
-/** A piece of a line, in the colour and dash of the site around it. */
 export const LineSample = () => (
   <svg aria-hidden="true" className={styles.sample}>
     <line x1="2" x2="22" y1="2" y2="2" />

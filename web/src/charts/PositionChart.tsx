@@ -8,13 +8,10 @@ import { IMPORTED, NOT_FOUND_TOP, NOT_FOUND_Y, type Plot } from './chart.ts';
 interface Props {
   /** The company's line comes first. */
   readonly plot: Plot;
-  /** The id of the competitor to compare with. */
   readonly rival?: string | null;
   readonly chosen: number;
-  /** What is marked at which of the times. */
   readonly marks?: readonly { readonly index: number; readonly text: string }[];
   readonly onChoose: (index: number) => void;
-  /** What screen readers hear after the chosen time. */
   readonly note?: string | undefined;
 }
 

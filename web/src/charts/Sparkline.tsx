@@ -2,9 +2,7 @@ import { DAY_MS } from '../ui/bare/text/format.ts';
 import type { DayValue } from './days.ts';
 
 interface Props {
-  /** The oldest first. */
   readonly days: readonly DayValue[];
-  /** The values in words. */
   readonly label: string;
   /** Whether smaller values are better, as of positions; the better is above. */
   readonly isSmallBest?: boolean;

@@ -9,11 +9,9 @@ export interface ChartPoint {
   readonly position: number | null | undefined;
   /** The number of the point's stretch: one engine measured each stretch, and no line joins two. */
   readonly stretch?: number;
-  /** Whether another page of the site ranked before. */
   readonly isNewPage?: boolean;
 }
 
-/** The id of the series that another tool measured. */
 export const IMPORTED = 'imported';
 
 export interface Site {
@@ -22,7 +20,6 @@ export interface Site {
   readonly site?: number | undefined;
 }
 
-/** A site's points, oldest first. */
 export interface Series extends Site {
   readonly name: string;
   readonly points: readonly ChartPoint[];
@@ -37,7 +34,6 @@ export interface Plot {
   readonly times: readonly string[];
   readonly xs: readonly number[];
   readonly ticks: readonly { readonly position: number; readonly y: number }[];
-  /** The x coordinates where the measurement changed. */
   readonly breaks: readonly number[];
   readonly lines: readonly PlottedLine[];
 }
@@ -64,8 +60,6 @@ export interface PlottedLine extends Site {
   /** SVG paths: the line through the points, and dots. */
   readonly line: string;
   readonly dots: string;
-  /** Marks where another page began to rank. */
   readonly newPages?: string;
-  /** The last checked point. */
   readonly end?: { readonly x: number; readonly y: number; readonly isFound: boolean } | undefined;
 }

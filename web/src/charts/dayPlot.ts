@@ -5,9 +5,7 @@ import type { Axes, PlottedLine } from './chart.ts';
 import type { Band, BandDay, DayMark, DaySeries, DayValue } from './days.ts';
 import { barsOf, pathsOf, rounded, timeScale } from './paths.ts';
 
-/** A chart of days as plain data. */
 export interface DayPlot extends Axes {
-  /** The days of `times`, YYYY-MM-DD. */
   readonly days: readonly string[];
   readonly marks: readonly { readonly x: number; readonly text: string; readonly day: string }[];
 }

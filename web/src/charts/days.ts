@@ -11,7 +11,6 @@ export interface DayValue {
 
 export interface DaySeries extends Site {
   readonly name: string;
-  /** The oldest first. */
   readonly days: readonly DayValue[];
   /** Said beside the value of the chosen day, such as the change of a period. */
   readonly note?: string | undefined;
@@ -19,7 +18,6 @@ export interface DaySeries extends Site {
   readonly isQuiet?: boolean;
 }
 
-/** What happened on a day, such as a note. */
 export interface DayMark {
   readonly day: string;
   readonly text: string;
@@ -28,7 +26,6 @@ export interface DayMark {
 export interface Band {
   readonly id: string;
   readonly name: string;
-  /** In CSS. */
   readonly colour: string;
 }
 

@@ -79,8 +79,6 @@ export const dateTicksOf = ({ times, xs }: Pick<Plot, 'times' | 'xs'>): readonly
   return ticks;
 };
 
-/** The date as 21/11. */
 const dateOf = (at: string): string => day(at).slice(0, 5);
 
-/** The time as 14:32. */
 const clockOf = (at: string): string => dayAndTime(at).slice(-5);

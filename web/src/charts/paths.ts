@@ -57,7 +57,6 @@ export const barsOf = (bars: readonly Readonly<Record<'x' | 'from' | 'to' | 'wid
 
 const isOnLine = ({ y, isFound }: DrawnPoint): boolean => y !== undefined && isFound;
 
-/** Whether a line leads from a neighbour to the point. */
 const isReached = (points: readonly DrawnPoint[], index: number): boolean => {
   const point = points[index];
   if (!point || !isOnLine(point)) return false;

@@ -7,7 +7,6 @@ import { type CheckStart, checkKinds } from './useCheckStart.ts';
 
 interface Props {
   readonly checking: CheckStart;
-  /** The company's active keywords. */
   readonly active: number;
 }
 

@@ -8,7 +8,6 @@ import { type CheckSize, costOf, lookupsLeftFor } from './gridUpdates.ts';
 
 export const allowanceQuery = routeQuery(checks.getAllowance, {});
 
-/** What a check of these companies costs at most, and how many look-ups are left. */
 export const CheckCost = ({ chosen }: { readonly chosen: readonly CheckSize[] }) => {
   const { data, error } = useQuery(allowanceQuery);
   if (error)

@@ -10,11 +10,9 @@ interface Props {
   readonly canStart: boolean;
   readonly start: () => Promise<Started>;
   readonly onClose: () => void;
-  /** What is checked, and what it costs. */
   readonly children: ReactNode;
 }
 
-/** Asks before a check of keywords that no screen covers. */
 export const CheckDialog = ({ title, canStart, start, onClose, children }: Props) => {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({

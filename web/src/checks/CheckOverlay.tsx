@@ -25,7 +25,6 @@ export const CheckOverlay = ({ checking: { kind, companyId, started } }: Props) 
 interface OverlayProgressProps {
   readonly kind: CheckKind;
   readonly companyId: string;
-  /** How many keywords the request checks, shown until the first counts are there. */
   readonly asked: number;
 }
 

@@ -27,11 +27,9 @@ interface Props {
   /** All keywords; only the active ones are checked. */
   readonly keywords: number;
   readonly active: number;
-  /** Whether the page says that the company is beyond the plan's limit. */
   readonly isBeyond: boolean;
 }
 
-/** Shows the check's progress, the next check, and how many keywords the last check could not verify. */
 export const CheckProgress = ({ check, isFailureSaid, keywords, active, isBeyond }: Props) => (
   <>
     {active > 0 && <NextCheck keywords={active} free={check?.unserved ?? 0} waiting={check?.waiting ?? 0} />}

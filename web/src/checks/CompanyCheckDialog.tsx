@@ -8,7 +8,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Checks all active keywords of a company from outside its screens. */
 export const CompanyCheckDialog = ({ company, onClose }: Props) => (
   <CheckDialog
     title="Verificar Posições"

@@ -9,7 +9,6 @@ const GridUpdatesDialog = onDemand(() =>
 );
 
 interface Props {
-  /** Undefined while the companies are being read. */
   readonly companies: readonly GridCompany[] | undefined;
   readonly size?: 'xs';
 }

@@ -55,7 +55,6 @@ export const GridUpdatesDialog = ({ companies, onClose }: Props) => {
 const labelOf = (left: number, started: number): string =>
   started > 0 ? `Continuar com ${left}` : `Atualizar ${counted(left, 'grid', 'grids')}`;
 
-/** The chosen companies; a company is no longer chosen once its check has started. */
 const useGridUpdates = (companies: readonly GridCompany[], onClose: () => void) => {
   const [chosenIds, setChosenIds] = useState(() => new Set(updatable(companies).map(({ id }) => id)));
   const [started, setStarted] = useState<readonly GridCompany[]>([]);

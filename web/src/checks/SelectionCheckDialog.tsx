@@ -12,7 +12,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Checks the chosen active keywords, a company after the other. */
 export const SelectionCheckDialog = ({ chosen, onClose }: Props) => {
   const [started, setStarted] = useState<ReadonlySet<string>>(new Set());
   const active = chosen.filter(({ is_active, company_id }) => is_active && !started.has(company_id));

@@ -27,7 +27,6 @@ export const sizeOf = (
   return `${keywords}, ${counted(placed, 'concorrente', 'concorrentes')}`;
 };
 
-/** What must be known of a company to say what its check costs. */
 export type CheckSize = Pick<GridCompany, 'active_keywords'>;
 
 export const costOf = (chosen: readonly CheckSize[], { most_pages, lookup_seconds }: Allowance): string => {
@@ -104,7 +103,6 @@ export const startGrids = async (
   return started;
 };
 
-/** Starts a company's check. Returns how many keywords it checks; undefined if the company is gone. */
 const startGrid = async ({ id }: GridCompany): Promise<number | undefined> => {
   try {
     return (await checkKinds.grid.start(id)).checkedKeywords;

@@ -35,9 +35,7 @@ export const nextCheckText = ({ at, paused }: NextCheck, now: number): string =>
 
 interface Checked {
   readonly keywords: number;
-  /** How many of the keywords cost nothing. */
   readonly free: number;
-  /** How many of the keywords were never checked. */
   readonly waiting: number;
 }
 

@@ -13,7 +13,6 @@ export const pollWhileRunning = ({ state }: ReportQuery): number | false => {
 /** Slows each page by up to a quarter, so that pages that began to wait together do not ask together. */
 const SPREAD = 1 + Math.random() / 4;
 
-/** The interval while the overlay of a press covers the screen. */
 export const PRESS_POLL_MS = 2000 * SPREAD;
 
 /** Grows with the time waited, because many customers may wait. */

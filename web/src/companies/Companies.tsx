@@ -136,7 +136,6 @@ const CompanyCards = ({ companies: shown, onEdit, onDelete }: ComponentProps<typ
   </Cards>
 );
 
-/** How companies are shown, and the button that changes it for good. */
 const useLayout = (count: number): { readonly layout: Layout; readonly change: ReactNode } => {
   const [chosen, choose] = useKeptAddressValue('exibicao');
   const usual = count > MOST_CARDS ? 'tabela' : 'cartoes';

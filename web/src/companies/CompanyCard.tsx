@@ -14,7 +14,6 @@ import { CompanyTools } from './CompanyTools.tsx';
 
 interface Props {
   readonly company: CompanyWithStats;
-  /** Without both handlers the card shows no buttons. */
   readonly onEdit?: () => void;
   readonly onDelete?: () => void;
 }
@@ -57,7 +56,6 @@ export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
 export const LastCheck = ({ at }: { readonly at: string | null }) =>
   at === null ? '—' : <RelativeTime at={at} />;
 
-/** Shows domain and website, or only one if both read the same. */
 const Addresses = ({ company: { domain, website, is_shared } }: { readonly company: Company }) => (
   <>
     {(!website || readableUrl(website) !== shownDomain(domain)) && <div>{shownDomain(domain)}</div>}

@@ -28,11 +28,9 @@ interface Props {
   /** Undefined on a screen that shows all companies. */
   readonly companyId: string | undefined;
   readonly screen: CompanyScreenName;
-  /** Undefined until this screen has read the company. */
   readonly company: Company | undefined;
   /** The screen's query; its 404 means that there is no such company, and nothing else is shown. */
   readonly query: UseQueryResult<unknown>;
-  /** Where a missing company leads to. */
   readonly way?: Way;
   readonly lead: ReactNode;
   readonly actions?: ReactNode;
@@ -90,7 +88,6 @@ const CompanyMissing = ({ to, label }: Way) => (
   />
 );
 
-/** Leads to the same screen of another company. */
 const Switcher = () => {
   const open = use(MenuContext);
   return (

@@ -42,7 +42,6 @@ interface Props<L extends JudgedList> {
   /** `save` updates the cache itself; nothing is refetched. */
   readonly reloads?: 'later';
   readonly ending: 'a' | 'o';
-  /** The message if the server gives none. */
   readonly fallback: string;
   readonly onClose: () => void;
 }
@@ -51,7 +50,6 @@ interface Props<L extends JudgedList> {
 const MAX_LENGTH = 1_000_000;
 const TOO_LARGE = 'Este texto é grande demais. Cole no máximo 1 milhão de caracteres por vez.';
 
-/** A pasted list for a company, judged before it is sent. */
 export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<L>) => {
   const { text, type, companyId, choose, forget } = props.draft;
   // The preview follows later, so that a long list does not delay typing.

@@ -7,7 +7,6 @@ interface Props {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
-  /** Replaces `text` while there is no company to add to. */
   readonly textWithoutCompany: string;
   readonly hasNoCompany: boolean;
   readonly action?: ReactNode;

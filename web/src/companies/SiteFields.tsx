@@ -11,7 +11,6 @@ interface Props {
     readonly key: (field: Field) => string;
   };
   readonly placeholder: string;
-  /** What the typed domain matches. */
   readonly note: string;
   readonly hint?: ReactNode;
 }

@@ -5,7 +5,6 @@ export interface CompanyScreen {
   readonly pathOf: (companyId: string) => string;
 }
 
-/** The screens of one company, in the order of their tabs. */
 export const companyScreens = {
   overview: { label: 'Visão geral', pathOf: (id) => `/companies/${id}/overview` },
   keywords: { label: 'Palavras-chave', pathOf: (id) => `/companies/${id}/keywords` },

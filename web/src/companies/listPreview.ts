@@ -8,7 +8,6 @@ export interface PreviewLine {
 
 type Words<O extends string> = Readonly<Record<O, readonly [one: string, many: string]>>;
 
-/** Groups a list by what becomes of each of its items. */
 export const groupedBy = <O extends string, T>(
   words: Words<O>,
   list: readonly T[],
@@ -46,7 +45,6 @@ export const examplesOf = (texts: readonly string[]): string => {
   return shown.join(', ') + (more > 0 ? ` e mais ${whole(more)}` : '');
 };
 
-/** What the server has made of a list, and what was not sent to it. */
 export interface Saved {
   readonly created: readonly unknown[];
   readonly existing: readonly unknown[];

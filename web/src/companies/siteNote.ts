@@ -3,7 +3,6 @@ import { sharedNote, shownDomain } from '#shared/shownDomain.ts';
 import { isPublicSuffix, isShared, ownSiteRefusal, refusalOf, shareResults } from '#shared/sites.ts';
 
 export interface SiteContext {
-  /** The domain that an existing company has. */
   readonly stored?: string | undefined;
   /** The company's domain, where a competitor is typed. */
   readonly own?: string | undefined;

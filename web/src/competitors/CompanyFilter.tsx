@@ -11,9 +11,7 @@ import type { Rest } from './refreshLogos.ts';
 
 interface Props {
   readonly companies: readonly Company[];
-  /** Undefined selects all companies. */
   readonly companyId: string | undefined;
-  /** How many competitors the selected company has, once known. */
   readonly matching: number | undefined;
   readonly onChange: (companyId: string | undefined) => void;
   readonly search: ReactNode;

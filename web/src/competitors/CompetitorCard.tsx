@@ -17,7 +17,6 @@ interface CardsProps {
   readonly competitors: readonly Competitor[];
   readonly showsCompany: boolean;
   readonly onOpen: (dialog: 'analyze' | 'rename' | 'delete', competitor: Competitor) => void;
-  /** Clears the filter. */
   readonly onClear: () => void;
 }
 
@@ -41,7 +40,6 @@ export const CompetitorCards = ({ competitors: shown, showsCompany, onOpen, onCl
 
 interface Props {
   readonly competitor: Competitor;
-  /** Whether cards are of several companies. */
   readonly showsCompany: boolean;
   readonly onAnalyze: () => void;
   readonly onEdit: () => void;

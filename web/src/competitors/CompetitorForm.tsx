@@ -15,7 +15,6 @@ import { useSave } from '../ui/kit/forms/useSave.ts';
 
 interface Props {
   readonly companies: readonly Company[];
-  /** The company chosen at first. */
   readonly begins: string;
   readonly onCreated: (created: readonly Competitor[]) => void;
   readonly onClose: () => void;

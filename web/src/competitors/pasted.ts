@@ -12,7 +12,6 @@ export interface PastedSite {
   readonly domain: string;
 }
 
-/** How columns of domains and of names are called. */
 const OF_DOMAINS = /^(?:dominios?|domains?|sites?|websites?|url|concorrentes?|competitors?)$/;
 const OF_NAMES =
   /^(?:nome|name|nome .+|empresa|company|loja|marca|brand|razao social|concorrente|competitor)$/;
@@ -103,7 +102,6 @@ const words: Record<Outcome, readonly [one: string, many: string]> = {
 export const siteLines = (preview: SitePreview) =>
   linesOf(words, (outcome) => preview[outcome].map(({ domain }) => domain));
 
-/** Says that paths are left out, and which sites overlap. */
 export const siteNotes = (
   added: readonly PastedSite[],
   known: readonly Pick<Competitor, 'domain'>[],

@@ -18,7 +18,6 @@ export const columnOptions = (names: Props['names'], none = 'Nenhuma') => [
   ),
 ];
 
-/** Which column of a table has what the label says. */
 export const ColumnSelect = ({ label, names, value, none, disabled = false, onChange }: Props) => (
   <NativeSelect
     label={label}

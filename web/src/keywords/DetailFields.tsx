@@ -7,7 +7,6 @@ interface TagsFieldProps {
   readonly label: string;
   readonly value: readonly string[];
   readonly onChange: (tags: readonly string[]) => void;
-  /** The tags that the field completes. */
   readonly known: readonly string[];
   readonly isFirst?: boolean;
 }

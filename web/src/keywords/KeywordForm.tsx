@@ -118,7 +118,6 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
 };
 
 interface PastedListProps {
-  /** How many lines were pasted where one was expected; 0 if none. */
   readonly count: number;
   readonly onMany: () => void;
 }

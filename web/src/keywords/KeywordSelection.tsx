@@ -73,7 +73,6 @@ const changes: readonly (readonly [SelectionAction, string])[] = [
   ['copy', 'Copiar para outra empresa'],
 ];
 
-/** The bar stays in view below the table. */
 export const SelectionBar = ({ matching, onDelete, onChange }: Props) => {
   const { among, set, clear } = useSelectionHere();
   const chosen = among(matching);

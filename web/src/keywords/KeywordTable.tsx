@@ -21,7 +21,6 @@ import { hasOneStatus, statusOf } from './status.ts';
 interface Props {
   readonly keywords: readonly Keyword[];
   readonly companyId: string | undefined;
-  /** Set if all keywords are of one company. */
   readonly companyName: string | undefined;
   readonly onDelete: (keyword: Keyword) => void;
   readonly onDeleteMany: (chosen: readonly Keyword[]) => void;

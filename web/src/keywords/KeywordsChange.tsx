@@ -21,7 +21,6 @@ export interface SelectionChange {
 }
 
 interface Props extends SelectionChange {
-  /** All tags of the shown keywords, for completion. */
   readonly knownTags: readonly string[];
   readonly companies: readonly Company[];
   readonly onClose: () => void;

@@ -23,7 +23,6 @@ import { useKnownKeys } from './useKnownKeys.ts';
 interface Props {
   readonly companies: readonly Company[];
   readonly companyId: string | undefined;
-  /** What the list begins with. */
   readonly pasted: Pasted | undefined;
   readonly onClose: () => void;
 }

@@ -32,7 +32,6 @@ const names = {
 } as const;
 export type Column = keyof typeof names;
 
-/** -1 without such a column. */
 export const indexIn = (header: readonly string[], column: Column): number => {
   const cells = header.map((name) => normalizeText(name).replaceAll('_', ' '));
   const name = names[column].split(/,\s+/).find((one) => cells.includes(one));

@@ -35,7 +35,6 @@ export const listIn = (pasted: string): List => {
 /** What a question about the columns is answered with at first, for people to confirm. */
 export interface Guess {
   readonly columns: ListColumns;
-  /** Whether the first row has the columns' names. */
   readonly hasNames: boolean;
 }
 

@@ -9,12 +9,10 @@ type Outcome =
   | 'added'
   /** The company has the keyword, and the list its tags or volume. */
   | 'completed'
-  /** The company has the keyword already. */
   | 'known'
   /** Further spellings of a keyword earlier in the list. */
   | 'repeated'
   | 'tooLong'
-  /** Texts with invisible characters. */
   | 'invalid'
   | 'wrongTags'
   /** Counted elsewhere, too: what they have for a volume is left out. */

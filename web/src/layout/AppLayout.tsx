@@ -20,12 +20,10 @@ import type { Place } from './CommandMenu.tsx';
 import { useMenu } from './useMenu.tsx';
 import { useScrollMemory } from './useScrollMemory.ts';
 
-/** The only link of administrators, on every screen. */
 const adminLinks: readonly Place[] = [{ path: adminPath, label: 'Dashboard Admin' }];
 
 interface Props {
   readonly links?: readonly Place[];
-  /** What the command menu finds; by default the links. */
   readonly places?: readonly Place[];
 }
 

@@ -16,7 +16,6 @@ import { Finder } from '../ui/kit/dialogs/Finder.tsx';
 import type { Choice } from '../ui/kit/dialogs/found.ts';
 import { useOtherTheme } from '../ui/kit/ThemeToggle.tsx';
 
-/** A screen with its name. */
 export interface Place {
   readonly path: string;
   readonly label: string;
@@ -31,7 +30,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The most choices of a group. */
 const MOST = { all: 10, companies: 100 };
 
 /** Keywords are read, and found, once so many letters are typed. */
@@ -51,7 +49,6 @@ const settingsTabs: readonly Place[] = [
   { path: `${settingsPath}?aba=seguranca`, label: 'Segurança' },
 ];
 
-/** What people call a place, beside its name. */
 const otherWords: Readonly<Record<string, string>> = {
   Empresas: 'lixeira excluídas restaurar',
   Perfil: 'conta e-mail exportar baixar dados excluir conta',
@@ -167,7 +164,6 @@ const statusOf = (reads: readonly Pick<UseQueryResult, 'error' | 'isLoading'>[])
   return reads.some(({ isLoading }) => isLoading) ? 'Procurando...' : undefined;
 };
 
-/** The company whose screen is open, and the address of the same screen for another one. */
 const useOpenCompany = () => {
   const { pathname, search } = useLocation();
   const { id, screen } = matchPath('/companies/:id/:screen', pathname)?.params ?? {};

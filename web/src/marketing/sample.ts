@@ -1,6 +1,5 @@
 import type { AnalyzedKeyword, Trend, Verification } from '#shared/contract/analysis.ts';
 
-/** An invented shop and its competitors. */
 export const sampleCompany = {
   name: 'Passo Firme Calçados',
   short: 'Passo Firme',

@@ -21,13 +21,11 @@ import {
 } from './standing.ts';
 import type { usePlans } from './usePlans.ts';
 
-/** The index of the most popular plan. */
 const POPULAR = 1;
 
 interface Props {
   readonly state: ReturnType<typeof usePlans>;
   readonly standing: Standing;
-  /** Whether to list also the features that every plan has. */
   readonly detailed?: boolean;
 }
 

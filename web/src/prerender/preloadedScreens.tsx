@@ -5,7 +5,6 @@ const preloaded = new Map<string, ComponentType>();
 
 export const isPreloaded = (path: string): boolean => preloaded.has(path);
 
-/** Rejects when the module cannot be loaded. */
 export const preloadScreen = async (path: string, module: string, name: string): Promise<void> => {
   const exports: Readonly<Record<string, unknown>> = await import(/* @vite-ignore */ module);
   const component = exports[name];

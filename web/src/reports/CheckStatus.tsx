@@ -42,7 +42,6 @@ interface OwnProps extends Omit<Props, 'company' | 'checking'> {
   readonly company: Pick<Company, 'id' | 'beyond_limit'>;
 }
 
-/** For a screen without a button that checks. */
 export const OwnCheckStatus = (props: OwnProps) => {
   const checking = useCheckStart('keywords', props.company.id, props.check);
   return <CheckStatus {...props} checking={checking} />;

@@ -18,7 +18,6 @@ interface Props<T> extends Pick<ComponentProps<typeof CompanyReport>, 'screen' |
   readonly kind: CheckKind;
   readonly query: UseQueryResult<T>;
   readonly lead: string;
-  /** The keywords' own positions. */
   readonly rowsOf: (report: T) => Rows;
   readonly children: (report: T, isFailureSaid: boolean) => ReactNode;
 }

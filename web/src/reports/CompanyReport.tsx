@@ -16,7 +16,6 @@ import { OpenHistory } from './history/KeywordHistory.tsx';
 import { Segments } from './Segments.tsx';
 import { NO_KEYWORD_MATCHES } from './shown.ts';
 
-/** The parts of a request for the company, the period and the tags in the address. */
 export const useTaggedRequest = () => {
   const { id = '' } = useParams();
   const [period] = usePeriod();
@@ -32,7 +31,6 @@ interface Report {
 
 interface Empty {
   readonly icon: ReactNode;
-  /** Said without keywords. */
   readonly noKeywords?: string;
   /** Said if there are keywords, but nothing to show of them. */
   readonly unchecked?: { readonly title: string; readonly text: string };
@@ -40,14 +38,12 @@ interface Empty {
 
 interface Props<T> extends Pick<ComponentProps<typeof CompanyPage>, 'screen' | 'lead' | 'actions'> {
   readonly query: UseQueryResult<T>;
-  /** Whether figures come before the table. */
   readonly hasFigures?: boolean;
   readonly empty: Empty;
   /** The number of keywords that have the chosen tags. */
   readonly keywords?: number | undefined;
   /** Whether the report itself shows the filter by tags, also if that leaves nothing. */
   readonly placesFilter?: boolean;
-  /** Returns nothing if there is nothing to show. */
   readonly children: (report: T, filter: ReactNode) => ReactNode;
 }
 

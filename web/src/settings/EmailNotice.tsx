@@ -25,7 +25,6 @@ export const EmailNotice = ({ profile, onMessage }: Props) => {
 
 interface UnconfirmedProps extends TabProps {
   readonly address: string;
-  /** The address that is going to be replaced. */
   readonly current: string | null;
 }
 

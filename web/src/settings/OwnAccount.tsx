@@ -56,7 +56,6 @@ export const OwnAccount = (account: Account) => {
   );
 };
 
-/** `progress` is in per cent. */
 const useExport = () => {
   const client = useQueryClient();
   const [progress, setProgress] = useState<number | null>(null);

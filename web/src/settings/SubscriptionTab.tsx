@@ -30,7 +30,6 @@ import type { TabProps } from './EmailNotice.tsx';
 const READINGS_AFTER_PORTAL = 5;
 const READING_INTERVAL_MS = 2_000;
 
-/** The tab reloads the subscription when the customer returns from the portal. */
 export const SubscriptionTab = ({ onMessage }: TabProps) => {
   const [search] = useSearchParams();
   const hasReturned = search.has(portalReturnParameter);
@@ -53,7 +52,6 @@ export const SubscriptionTab = ({ onMessage }: TabProps) => {
 
 const plansLink = <LinkButton to="/plans">Ver Planos</LinkButton>;
 
-/** A link to the price list, where the customer can change the plan. */
 const changeLink = (
   <LinkButton to="/plans" variant="default">
     Mudar de plano

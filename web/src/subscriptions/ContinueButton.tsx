@@ -5,7 +5,6 @@ import { routeQuery } from '../cache.ts';
 import { LinkButton } from '../ui/kit/LinkButton.tsx';
 
 interface Props {
-  /** Whether there was a subscription before. */
   readonly again: boolean;
 }
 

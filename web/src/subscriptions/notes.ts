@@ -61,7 +61,6 @@ const restOf = ({ used, max }: Pick<TrialLookups, 'used' | 'max'>): string => {
   return `${whole(max)} consultas, das quais ${left === 1 ? 'resta' : 'restam'} ${whole(left)}`;
 };
 
-/** `now` is in milliseconds. */
 export const trialNote = (trial: Current, now: number): string => {
   const { current_period_end: end } = trial;
   const at = end === null ? 'No fim dele' : onDay(end, now);
@@ -99,7 +98,6 @@ export type CurrentSubscription = Pick<
   | 'paused_until'
 > & { readonly status: SubscriptionStatus };
 
-/** `now` is in milliseconds. */
 export const explanationOf = (subscription: CurrentSubscription, now: number): string => {
   const { status, current_period_end, cancel_at_period_end, is_complimentary, paused_until } = subscription;
   if (status === 'canceled') return 'Sua assinatura terminou. Escolha um plano para voltar.';

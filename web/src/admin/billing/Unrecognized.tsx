@@ -18,7 +18,6 @@ interface Props extends Pick<TabProps, 'onMessage'> {
   readonly rows: readonly UnrecognizedSubscription[];
 }
 
-/** A button for each plan on sale. */
 export const Unrecognized = ({ rows, onMessage }: Props) => {
   const { data: plans = [] } = useQuery(routeQuery(planRoutes.list, {}));
   const { mutate, isPending } = useMutation({

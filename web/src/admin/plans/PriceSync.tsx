@@ -68,7 +68,6 @@ interface Outcome {
   readonly text: string;
 }
 
-/** Synchronises one plan or all plans, one action at a time. */
 const usePriceSync = (query: UseQueryResult) => {
   const [message, setMessage] = useState<Outcome | null>(null);
   const sync = useMutation({

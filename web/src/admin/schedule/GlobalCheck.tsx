@@ -19,7 +19,6 @@ interface Props extends Pick<TabProps, 'onMessage'> {
   readonly run: RunProgress | null;
   /** Whether the running check delays the next scheduled one. */
   readonly isBehind: boolean;
-  /** The time of the last check, in São Paulo. */
   readonly lastCheck: string | null;
 }
 

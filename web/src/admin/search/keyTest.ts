@@ -35,7 +35,6 @@ interface Answer {
   /** The HTTP status; 0 if no answer arrived. */
   readonly status: number;
   readonly text: string;
-  /** What happened instead of an answer. */
   readonly problem?: string;
 }
 

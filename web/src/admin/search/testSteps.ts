@@ -22,7 +22,6 @@ type Outcome = Omit<StepResult, 'title'>;
 interface Step {
   readonly title: string;
   readonly run: (input: TestInput) => Promise<Outcome>;
-  /** Shown before the status of an error reply. */
   readonly failure: string;
 }
 

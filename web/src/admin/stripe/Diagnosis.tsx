@@ -60,7 +60,6 @@ interface ListProps {
   readonly items: readonly string[];
   readonly tone: 'red' | 'yellow' | 'green';
   readonly icon: ReactNode;
-  /** Shown if there are no items. */
   readonly children?: ReactNode;
 }
 

@@ -39,7 +39,6 @@ export interface Choice extends Readonly<Record<Field, number>>, Traits {
   readonly days: DayColumns | undefined;
 }
 
-/** How a file is read. */
 export interface Interpretation {
   /** Read again where people want its text repaired, or not. */
   readonly source: { readonly file: File; readonly reading: Reading };
@@ -48,7 +47,6 @@ export interface Interpretation {
   readonly days: readonly DayColumns[];
   readonly otherSites: readonly string[];
   readonly choice: Choice;
-  /** Undefined until it is chosen. */
   readonly order: DateOrder | undefined;
 }
 
@@ -109,6 +107,5 @@ export const isOfAverages = (header: readonly string[]): boolean =>
     header.some((cell) => name.test(normalizeText(cell))),
   );
 
-/** Returns the texts of all days that the choice reads. */
 export const dayTextsOf = ({ rows }: Table, { day, days }: Choice): ReadonlySet<string> =>
   new Set(days ? days.columns.map((column) => column.day) : rows.map((row) => row[day] ?? ''));

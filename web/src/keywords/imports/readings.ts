@@ -7,7 +7,6 @@ import { type Choice, dayTextsOf, type Interpretation, isOfAverages } from './co
 import { type Dates, type DayRange, datesOf, isWithin } from './dates.ts';
 import { isOrganic, type Market, ownRows, type Question, type Trait } from './traits.ts';
 
-/** Why something of a file is left out, as users read it. */
 export const reasons = {
   site: 'de outro site',
   country: 'de outro país',
@@ -27,7 +26,6 @@ export interface Reading {
   readonly positions: readonly ImportedPosition[];
   /** The keywords of the positions, once each, as they are first written. */
   readonly keywords: readonly string[];
-  /** What is left out, as it is written in the file. */
   readonly skipped: Readonly<Partial<Record<Reason, readonly string[]>>>;
   readonly questions: readonly Question[];
   readonly dates: Dates;
@@ -53,7 +51,6 @@ const MAX_POSITION = 1000;
 const addressIn = (text = ''): string | null =>
   text.startsWith('http') ? (importedPosition.shape.url.safeParse(text).data ?? null) : null;
 
-/** What a file says of a keyword on a day. */
 interface Cell {
   /** Undefined if the text is none. */
   readonly keyword: string | undefined;
@@ -118,7 +115,6 @@ export const readPositions = (file: Interpretation, market: Market, range: DayRa
   return { positions, keywords: [...keywords.values()], skipped, questions, dates, refusal };
 };
 
-/** Whether a position comes before another one, or before not being found. */
 const isAbove = (position: number | null, other: number | null): boolean =>
   position !== null && (other === null || position < other);
 

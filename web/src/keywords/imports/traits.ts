@@ -37,7 +37,6 @@ type Row = readonly string[];
 /** The key of what the company's own checks measure; all others are in lower case. */
 const OWN = 'OWN';
 
-/** More cannot be chosen from. */
 const MAX_OPTIONS = 50;
 
 /** The rows of one site, country, engine, place, device and kind of result, and what the others say. */
@@ -127,7 +126,6 @@ export const BLANK = /^(?:|-+|–|—|null|none|n\/a|true|false)$/i;
 /** The longer codes of the markets that can be chosen. */
 const LONG_CODES: Readonly<Record<string, string>> = { br: 'bra', pt: 'prt', us: 'usa' };
 
-/** A country's code, longer code, flag and names. */
 const namesOf = (code: string): readonly string[] => [
   code,
   LONG_CODES[code] ?? code,

@@ -9,7 +9,6 @@ import { createAll, importAll, type NewKeyword } from '../bulk.ts';
 
 interface Import {
   readonly positions: readonly ImportedPosition[];
-  /** The keywords to create before. */
   readonly created: readonly NewKeyword[];
 }
 

@@ -99,7 +99,6 @@ const AnalysisContent = ({ data, period, isFailureSaid }: Props) => {
   );
 };
 
-/** Keeps the tile and the band in the address beside the table's own values. */
 const useNarrowing = () => {
   const [situation, setSituation] = useAddressValue('situacao');
   const [band, setBand] = useAddressValue('faixa');

@@ -22,7 +22,6 @@ import {
 interface Props {
   readonly stats: Summary;
   readonly counts: Counts;
-  /** The last position of the last band. */
   readonly last: number;
   readonly narrowing: Narrowing;
   readonly onNarrow: (next: Narrowing) => void;
@@ -119,7 +118,6 @@ interface DistributionProps {
   readonly last: number;
   readonly pressed: Band | '';
   readonly onPress: (band: Band) => void;
-  /** Follows the bands. */
   readonly children: ReactNode;
 }
 

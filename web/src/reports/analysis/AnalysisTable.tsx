@@ -21,16 +21,12 @@ import { changeOf, changeOrder, isOfOtherDay } from './changes.ts';
 interface Props {
   readonly companyId: string;
   readonly companyName: string;
-  /** What `keywords` are compared with. */
   readonly period: Period;
-  /** The keywords that match the tiles and the bar above the table. */
   readonly keywords: readonly AnalyzedKeyword[];
-  /** How many keywords there are without tiles and bar. */
   readonly total: number;
   readonly isNarrowed: boolean;
   /** Removes all filters; undefined while there is none. */
   readonly onClear: (() => void) | undefined;
-  /** Whether the screen already says that most of the check failed. */
   readonly isFailureSaid: boolean;
 }
 

@@ -8,13 +8,11 @@ export const lastPosition = (rows: readonly Pick<AnalyzedKeyword, 'depth'>[]): n
 
 type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'trend' | 'verification'>;
 
-/** The situations, by their values in the address. */
 export const situations = ['melhoraram', 'pioraram', 'mantidas'] as const;
 export type Situation = (typeof situations)[number];
 
 /** The bands of what was verified. `21-50` also contains deeper positions, which some providers return. */
 export const verifiedBands = ['1-3', '4-10', '11-20', '21-50', 'nao-encontradas'] as const;
-/** Each active keyword is in one of these. */
 export const bands = [...verifiedBands, 'nao-verificadas'] as const;
 export type Band = (typeof bands)[number];
 
@@ -66,7 +64,6 @@ export const narrowRows = <T extends Row>(
 
 export type Counts = Readonly<Record<Situation | Band, number>>;
 
-/** How many rows each tile and each band alone would keep. */
 export const countRows = (rows: readonly Row[]): Counts => {
   const counts: Record<Situation | Band, number> = { ...noRows };
   for (const row of rows.filter(({ is_active }) => is_active)) {

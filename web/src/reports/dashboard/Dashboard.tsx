@@ -89,7 +89,6 @@ export const Dashboard = () => {
 
 interface OverviewProps {
   readonly companies: readonly CompanyWithStats[];
-  /** Whether to offer to create the first company. */
   readonly creates: boolean;
 }
 

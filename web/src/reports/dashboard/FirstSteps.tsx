@@ -75,7 +75,6 @@ interface StepProps {
   readonly title: string;
   readonly about: string;
   readonly isDone: boolean;
-  /** What does the step, if it is the next. */
   readonly children: ReactNode;
 }
 

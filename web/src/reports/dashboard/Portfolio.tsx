@@ -108,11 +108,9 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
   );
 };
 
-/** With the company below each keyword, unless there is only one. */
 const named = <T extends { readonly company_name: string }>(rows: readonly T[], hasMany: boolean) =>
   rows.map((row) => ({ ...row, note: hasMany ? row.company_name : undefined }));
 
-/** Says when the first day closes. */
 const NoLine = ({ companies }: { readonly companies: readonly PortfolioCompany[] }) => {
   const today = useNow((now) => day(now));
   const isChecked = companies.some(

@@ -10,7 +10,6 @@ import { whole } from '../../ui/bare/text/format.ts';
 
 interface Props {
   readonly companyId: string;
-  /** Shown if no check runs. */
   readonly children: ReactNode;
 }
 

@@ -11,7 +11,6 @@ import { USUAL_PERIOD } from '../../ui/kit/period.ts';
 export type PortfolioData = ReplyOf<typeof visibility.getPortfolio>;
 export type PortfolioCompany = PortfolioData['companies'][number];
 
-/** So many companies have a colour in the chart. */
 const STRONGEST = 6;
 
 /** The companies' visibility over days; the strongest comes first. `companies` begin with the oldest. */
@@ -54,7 +53,6 @@ export const changeText = (row: PortfolioCompany): string | undefined => {
   return change === null ? undefined : `${signedDecimal(change)} p.p.`;
 };
 
-/** Says with which day the companies compare. */
 export const comparedText = (
   companies: readonly PortfolioCompany[],
   period: Period,

@@ -43,7 +43,6 @@ import { MeasuredBy } from './MeasuredBy.tsx';
 
 interface Props {
   readonly grid: GridData;
-  /** What the company's positions are compared with. */
   readonly period: Period;
   readonly isFailureSaid: boolean;
 }
@@ -106,7 +105,6 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
   );
 };
 
-/** The value of `colunas` in the address. */
 const BY_STRENGTH = 'forca';
 
 const summaryOf = (rows: readonly GridRow[]) => {
@@ -161,7 +159,6 @@ const ownColumn = (company: GridData['company'], isFailureSaid: boolean): Column
   cellData: ({ company_cell }) => tierOfCell(company_cell),
 });
 
-/** Only verified positions are tinted. */
 const tierOfCell = (cell: Pick<GridCell, 'position' | 'verification'> | undefined) => ({
   'data-tier': cell?.position != null && cell.verification === 'verified' ? tierOf(cell.position) : undefined,
 });

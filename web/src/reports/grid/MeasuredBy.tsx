@@ -10,7 +10,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A position, with a note if it is not comparable with the company's. */
 export const MeasuredBy = ({ engine, children }: Props) =>
   engine === undefined ? (
     children

@@ -7,7 +7,6 @@ export type GridData = z.output<typeof grid>;
 export type GridRow = GridData['keywords'][number];
 
 interface CompetitorCell extends GridCell {
-  /** Whether the competitor may rank deeper than was read. */
   readonly beyond: boolean | undefined;
   /** The engine of this position, if it differs from the company's. */
   readonly other_engine: Engine | undefined;
@@ -40,7 +39,6 @@ export const cellOf = (
 export const checkedEarlier = (theirs: string | null | undefined, own: string | null): string | null =>
   theirs != null && theirs !== own ? theirs : null;
 
-/** The first and last times of competitors that were checked earlier than the company. */
 export const earlierIn = (
   row: Pick<GridRow, 'company_cell' | 'competitor_positions'>,
 ): { readonly count: number; readonly first: string; readonly last: string } | undefined => {
@@ -87,7 +85,6 @@ export interface Totals {
   ahead: number;
 }
 
-/** The key of the company among the competitors. */
 export const OWN = 'company';
 
 /** Counts in place, because a grid has ten thousand cells. */

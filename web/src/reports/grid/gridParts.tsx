@@ -13,13 +13,10 @@ import styles from './GridTable.module.css';
 interface Props {
   readonly name: string;
   readonly logoUrl: string | null;
-  /** Which site it is in charts. */
   readonly site: number;
-  /** Whether the site is greyed because the plan leaves it out. */
   readonly isLeftOut?: boolean | undefined;
 }
 
-/** A site's logo, its name in two lines at most, and its line in charts. */
 export const SiteHead = ({ name, logoUrl, site, isLeftOut }: Props) => (
   <span className={styles.site} title={name} data-left-out={isLeftOut}>
     <Logo name={name} url={logoUrl} small />
@@ -30,7 +27,6 @@ export const SiteHead = ({ name, logoUrl, site, isLeftOut }: Props) => (
   </span>
 );
 
-/** The mark beside a position that is older than the row's check. */
 export const EarlierMark = ({ at }: { readonly at: string }) => (
   <span className={styles.mark} title={`Medida em ${dayAndTime(at)}`}>
     <span aria-hidden="true">*</span>
@@ -84,7 +80,6 @@ export const UsualNote = ({ since }: { readonly since: Moment }) =>
     </Box>
   );
 
-/** Opens the legend on a phone. */
 export const LegendButton = ({ legendId }: { readonly legendId: string }) => (
   <Button className={styles.legendButton ?? ''} variant="default" popoverTarget={legendId}>
     Legenda

@@ -72,7 +72,6 @@ export const History = ({ keywordId, onClose }: Props) => {
   );
 };
 
-/** Shown for a link to a deleted keyword. */
 const Missing = () => (
   <EmptyState
     icon={<IconChartLine size={22} />}
@@ -220,7 +219,6 @@ const PageChanges = ({ points }: { readonly points: readonly HistoryChartPoint[]
   );
 };
 
-/** What the flags of the chart say, with links; nothing without a note. */
 const NotesOfPeriod = ({ notes }: { readonly notes: readonly Note[] }) => {
   if (notes.length === 0) return null;
   return (

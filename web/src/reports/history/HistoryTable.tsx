@@ -11,7 +11,6 @@ import { extremesAt, type HistoryChartPoint, type HistorySeries, OWN } from './h
 interface Props {
   readonly series: readonly HistorySeries[];
   readonly chosen: number;
-  /** The id of the competitor to compare with; empty for none. */
   readonly rival: string;
   readonly onRival: (id: string) => void;
 }
@@ -32,7 +31,6 @@ export const HistoryTable = ({ series, chosen, rival, onRival }: Props) => (
   </>
 );
 
-/** Whether it is the company's line, verified or imported. */
 const isOwn = (id: string): boolean => id === OWN || id === IMPORTED;
 
 const columnsAt = (

@@ -3,7 +3,6 @@ import type { Engine } from '#shared/messages.ts';
 
 /** Consecutive measurements of one engine. */
 export interface Stretch {
-  /** The index of its first point. */
   readonly from: number;
   /** ISO 8601, UTC. */
   readonly at: string;

@@ -133,7 +133,6 @@ export const notesAt = <N extends { readonly day: string }>(
   });
 };
 
-/** Best and worst of the points that are comparable with the chosen one; undefined without any. */
 export const extremesAt = (
   points: readonly ChartPoint[],
   chosen: number,

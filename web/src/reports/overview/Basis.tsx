@@ -9,7 +9,6 @@ interface Props {
   readonly today: CompanyDay;
 }
 
-/** How the figures are computed. */
 export const Basis = ({ basis, today }: Props) => (
   <Box component="section" aria-labelledby="calculo" className={text.note ?? ''} mt="1.5rem">
     <h2 id="calculo" className={text.heading}>

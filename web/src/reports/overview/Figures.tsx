@@ -46,7 +46,6 @@ const figuresOf = ({ today, before, change, hasRivals }: Props): readonly Figure
   ];
 };
 
-/** The figures of the last day, with their change in the period. */
 export const Figures = (props: Props) => {
   const { today, before, change } = props;
   return (
@@ -80,10 +79,8 @@ export const Figures = (props: Props) => {
 const comparedText = (before: CompanyDay | null): string =>
   `As mudanças comparam ${before ? `com ${dayText(before.day)}` : 'com a medição anterior'} as mesmas palavras-chave, com os pesos de hoje.`;
 
-/** Keeps the figures on one line. */
 const NO_CHANGE = '\u00a0';
 
-/** Whether a change shows with one decimal. */
 const isChange = (change: number | null | undefined): change is number =>
   change != null && Math.abs(change) >= 0.05;
 

@@ -10,7 +10,6 @@ export interface KeywordRow {
   readonly keyword: string;
   /** Tells rows of one keyword apart. */
   readonly key?: string;
-  /** Said below the keyword, such as its company. */
   readonly note?: string | undefined;
 }
 
@@ -18,9 +17,7 @@ interface Props<T> {
   readonly title: string;
   readonly lead: string;
   readonly rows: readonly T[];
-  /** The columns after the keyword's. */
   readonly columns: readonly Column<T>[];
-  /** Replaces the lead without any row. */
   readonly none: string;
 }
 

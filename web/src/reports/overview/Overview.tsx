@@ -74,7 +74,6 @@ const Content = ({ overview }: { readonly overview: OverviewData }) => {
   );
 };
 
-/** What changed in the period, and what to do next. */
 const OverviewLists = ({ overview }: { readonly overview: OverviewData }) => {
   const { up, down, entered, left } = overview.moves;
   return (

@@ -6,12 +6,10 @@ import { DAY_MS, dayText } from '../../ui/bare/text/format.ts';
 
 export type OverviewData = ReplyOf<typeof visibility.getOverview>;
 
-/** The company's series comes first. */
 const OWN = 'own';
 
 type Measure = 'visibility' | 'share';
 
-/** The sites' visibility by day, or their shares of all of it. */
 export const seriesOf = (
   { company, competitors }: Pick<OverviewData, 'company' | 'competitors'>,
   days: readonly CompanyDay[],
@@ -65,7 +63,6 @@ export const bandDays = (days: readonly CompanyDay[]): readonly BandDay[] =>
 export type OvertakingRow = OverviewData['overtakings'][number]['passed'][number] & {
   readonly key: string;
   readonly competitor: string;
-  /** Whether the competitor is ahead now. */
   readonly isBehind: boolean;
 };
 
@@ -88,13 +85,11 @@ export const overtakingsOf = ({
     });
 };
 
-/** The days within `range` days of the last. */
 export const shownDays = (days: readonly CompanyDay[], range: number): readonly CompanyDay[] => {
   const last = days.at(-1)?.day ?? '';
   return days.filter(({ day }) => Date.parse(last) - Date.parse(day) < range * DAY_MS);
 };
 
-/** The counts of a day's keywords, with their names. */
 export const counts = [
   ['Top 3', 'top_3'],
   ['Top 10', 'top_10'],
@@ -108,7 +103,6 @@ export const counts = [
 export const overallOf = ({ own }: Pick<CompanyDay, 'own'>): number | null =>
   own.top_50 === 0 ? null : own.overall_position;
 
-/** The days with their figures, the newest first. */
 export const overviewCsv = ({ days, competitors }: Pick<OverviewData, 'days' | 'competitors'>): CsvTable =>
   csvTable(days.toReversed(), [
     ['Dia', ({ day }) => dayText(day)],

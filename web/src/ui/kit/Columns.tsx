@@ -3,7 +3,6 @@ import styles from './Columns.module.css';
 
 interface Props extends HTMLAttributes<HTMLElement> {
   readonly component?: 'div' | 'ul';
-  /** The least width of a column. */
   readonly least: string;
   readonly gap?: string;
   readonly align?: 'start' | 'stretch';

@@ -8,7 +8,6 @@ const hueOf = (name: string): number =>
 
 interface Props {
   readonly names: readonly string[];
-  /** What the list is, for screen readers. */
   readonly label?: string;
   readonly onRemove?: (name: string) => void;
 }

@@ -7,7 +7,6 @@ export const USUAL_PERIOD: Period = '1';
 
 const DAYS = /^(1|7|30|90)$/;
 
-/** Whether the period is a day, as 2026-11-21. */
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
 

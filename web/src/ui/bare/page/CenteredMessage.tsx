@@ -28,11 +28,9 @@ export const CenteredMessage = ({ icon, title, text, action, heading: Heading }:
 interface EmptyStateProps extends Omit<MessageProps, 'title'> {
   /** Left out where only a part of the screen is empty. */
   readonly title?: string;
-  /** Use `h1` where the page has no other heading. */
   readonly heading?: 'h1' | 'h2';
 }
 
-/** Says what is missing, and offers the next step. */
 export const EmptyState = ({ heading = 'h2', title, ...message }: EmptyStateProps) =>
   title === undefined ? (
     <div className={styles.part}>

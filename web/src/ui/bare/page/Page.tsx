@@ -7,7 +7,6 @@ interface Props {
   readonly title: string;
   /** The browser tab's title, if it differs from the heading. */
   readonly tab?: string;
-  /** Stands beside the heading. */
   readonly beside?: ReactNode;
   readonly lead?: ReactNode;
   readonly back?: { readonly to: string; readonly label: string };

@@ -14,7 +14,6 @@ interface CardProps {
   readonly about: ReactNode;
   readonly tools?: ReactNode;
   readonly children?: ReactNode;
-  /** Why the card is greyed. */
   readonly leftOut?: ReactNode;
   readonly actions?: ReactNode;
 }

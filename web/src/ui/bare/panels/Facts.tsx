@@ -4,7 +4,6 @@ import rows from './rows.module.css';
 
 export interface Fact {
   readonly label: string;
-  /** What the label means. */
   readonly about?: string;
   /** Null leaves the fact out. */
   readonly value: ReactNode;

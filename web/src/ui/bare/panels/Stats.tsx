@@ -4,7 +4,6 @@ import styles from './Stats.module.css';
 export interface Stat {
   readonly label: string;
   readonly value: ReactNode;
-  /** What the value leaves out. */
   readonly note?: string | undefined;
   readonly icon?: ReactNode;
 }

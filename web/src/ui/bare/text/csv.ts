@@ -9,7 +9,6 @@ export interface CsvTable {
   readonly rows: readonly (readonly CsvValue[])[];
 }
 
-/** A column's name, and its value in each row. */
 export type CsvColumn<T> = readonly [name: string, of: (row: T) => CsvValue];
 
 export const csvTable = <T>(rows: readonly T[], columns: readonly CsvColumn<NoInfer<T>>[]): CsvTable => ({
@@ -41,7 +40,6 @@ const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 /** An apostrophe keeps a formula from running on the machine that opens the file. */
 export const withoutFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Reads what `withoutFormula` wrote. */
 export const withoutGuard = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 

@@ -13,7 +13,6 @@ const TOO_MANY = `Este arquivo tem linhas demais. O máximo são ${whole(MAX_ROW
 const MAX_LINE = 250_000;
 const TOO_WIDE = 'Este arquivo tem uma linha longa demais para uma tabela. Exporte em CSV e tente de novo.';
 
-/** The file's text, or why it cannot be read. */
 export const textIn = async (
   file: File,
 ): Promise<{ readonly text: string } | { readonly refusal: string }> => {

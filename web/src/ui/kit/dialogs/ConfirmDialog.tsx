@@ -14,7 +14,6 @@ interface Props<T> {
   /** What has to be typed before, such as a name; undefined if nothing. */
   readonly typed?: string | undefined;
   readonly isReady?: boolean;
-  /** By default the button says that it deletes. */
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly busyLabel?: string;
@@ -22,11 +21,9 @@ interface Props<T> {
   /** Updates the cache instead of refetching every shown query before the dialog closes. */
   readonly onDone?: () => void;
   readonly success?: string | ((result: T) => string);
-  /** The message if the server gives none. */
   readonly failure: string;
   /** What the notices are about; by default, the question. */
   readonly about?: string;
-  /** How the outcome is told; by default by a notice. */
   readonly tell?: typeof notify;
   /** Also called once the action has succeeded or failed. */
   readonly onClose: () => void;

@@ -40,7 +40,6 @@ export const Dialog = ({
 
 interface ActionsProps {
   readonly onCancel: () => void;
-  /** Names another way out where the dialog itself cancels something. */
   readonly cancelLabel?: string | undefined;
   readonly children: ReactNode;
 }

@@ -8,14 +8,11 @@ import styles from './Finder.module.css';
 import { type Choice, type ChoiceGroup, found } from './found.ts';
 
 interface Props {
-  /** Names the dialog and its field. */
   readonly label: string;
   readonly groups: readonly ChoiceGroup[];
-  /** The most choices of each group. */
   readonly most: number;
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** Said while choices are being read, or if that failed. */
   readonly status?: string | undefined;
   readonly onClose: () => void;
 }

@@ -1,6 +1,5 @@
 import { normalizeText } from '../../bare/text/format.ts';
 
-/** A place or an action that is found by its name. */
 export interface Choice {
   readonly id: string;
   readonly name: string;

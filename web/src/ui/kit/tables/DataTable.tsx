@@ -11,7 +11,6 @@ export interface Column<T> {
   readonly cell: (row: T) => ReactNode;
   /** The value to sort rows by; without it, the column cannot be sorted. */
   readonly sortValue?: (row: T) => Sortable;
-  /** Left by default. */
   readonly align?: 'center' | 'right';
   /** Stays in view at the end of a row on a phone, where other columns scroll. */
   readonly pinned?: true;
@@ -51,7 +50,6 @@ interface Props<T> {
   readonly rowKey: (row: T) => string;
   readonly sort?: Sort;
   readonly onSort?: (by: string) => void;
-  /** Shown between the head and the rows. */
   readonly summary?: readonly SummaryRow[] | undefined;
   readonly isCompact?: boolean;
   /** `screen` is for a table in a `WideScreen`: there the first two columns stay in view as well. */
@@ -169,7 +167,6 @@ const alignment = (align: Column<unknown>['align']) => ({
 interface SortableHeaderProps {
   readonly align: Column<unknown>['align'];
   readonly wide: true | undefined;
-  /** Null while another column sorts the rows. */
   readonly direction: Direction | null;
   readonly onSort: () => void;
   readonly children: ReactNode;

@@ -27,7 +27,6 @@ export const FilterField = ({ value, onChange, ...input }: Props) => {
   );
 };
 
-/** Calls `onChange` once the text settles; `value` changes it from outside. */
 const useTyped = (value: string, onChange: (value: string) => void) => {
   const [typed, setTyped] = useState(value);
   // Texts given to `onChange` that have not yet come back as `value`; more may be typed meanwhile.

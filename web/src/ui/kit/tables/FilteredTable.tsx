@@ -34,14 +34,12 @@ interface Props<T> {
   readonly textOf: (row: T) => string;
   /** The tags by which rows can be filtered; must be the same function at each rendering. */
   readonly tagsOf?: (row: T) => readonly string[];
-  /** Further filters, shown once a row has a tag. */
   readonly tagTools?: ReactNode;
   /** Filters that the server applies. */
   readonly filters?: ReactNode;
   readonly stickyHead?: 'page' | 'screen' | undefined;
   /** Figures of the matching rows; must be the same function at each rendering. */
   readonly summary?: ((matching: readonly T[]) => readonly SummaryRow[]) | undefined;
-  /** Explains the table's signs, above its head. */
   readonly legend?: ReactNode;
   readonly aside?: (shown: ShownRows<T>) => ReactNode;
   /** Exports the matching rows. The name has the kind of list, then the company if the list is of one. */
@@ -52,7 +50,6 @@ interface Props<T> {
   readonly noMatch?: string;
   /** Set if the rows are already narrowed: how many there were, and a function that ends the narrowing. */
   readonly narrowed?: { readonly from: number; readonly onClear: () => void } | undefined;
-  /** Content between the table and its pager. */
   readonly below?: (shown: ShownRows<T>) => ReactNode;
 }
 
@@ -131,7 +128,6 @@ interface Options<T> {
   readonly textOf: (row: T) => string;
 }
 
-/** Keeps filter, sort and page in the address. */
 const useTable = <T extends object>(rows: readonly T[], options: Options<T>) => {
   const { columns, sortedBy, textOf } = options;
   const { matching, field } = useRowFilter(rows, textOf);

@@ -12,7 +12,6 @@ interface Props extends ComponentProps<typeof FilterField> {
   readonly total: number;
 }
 
-/** The filter of a list, which says how many it leaves. */
 export const ListFilter = ({ label, isNarrowed, matching, total, ...field }: Props) => (
   <FilterField
     aria-label={label}
@@ -27,7 +26,6 @@ export const ListFilter = ({ label, isNarrowed, matching, total, ...field }: Pro
   />
 );
 
-/** The filter in the address, and the rows that match it. */
 export const useRowFilter = <T extends object>(rows: readonly T[], textOf: (row: T) => string) => {
   const [value, onChange] = useAddressValue('filtro');
   const [filtered] = useState(() => rowFilter(textOf));

@@ -6,7 +6,6 @@ interface PagerProps {
   /** The first page is 1. */
   readonly page: number;
   readonly pages: number;
-  /** The number of rows on all pages. */
   readonly total: number;
   readonly perPage: number;
   readonly onChange: (page: number) => void;
@@ -19,7 +18,6 @@ const controlLabels: Record<string, string> = {
   last: 'Última página',
 };
 
-/** The links to other pages; most lists have none. */
 export const Pager = ({ page, pages, total, perPage, onChange }: PagerProps) => {
   const from = (page - 1) * perPage + 1;
   const to = Math.min(page * perPage, total);

@@ -6,7 +6,6 @@ import { Tags } from '../Tag.tsx';
 
 type TagsOf<T> = (row: T) => readonly string[];
 
-/** The tags in the address. */
 export const useChosenTags = () => {
   const [value, setValue] = useAddressValue('etiquetas');
   const [, setPage] = useAddressValue('pagina');
@@ -39,7 +38,6 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Nothing is shown while no row has a tag. */
 export const TagFilter = ({ chosen, offered, choose, children }: Props) => {
   const left = offered.filter((tag) => !chosen.includes(tag)).toSorted((a, b) => a.localeCompare(b, 'pt-BR'));
   if (offered.length === 0 && chosen.length === 0) return null;

@@ -39,7 +39,6 @@ export const sorted = <T>(
     })
     .map(({ row }) => row);
 
-/** `by` is a column's id. */
 export interface Sort {
   readonly by: string;
   readonly direction: Direction;
@@ -58,7 +57,6 @@ export const readSort = (text: string, sortable: readonly string[], usual: Sort)
   return sortable.includes(by) ? { by, direction: isDescending ? 'descending' : 'ascending' } : usual;
 };
 
-/** The sort after a press on a column: by that column, or reversed if it already sorts. */
 export const sortAfterPress = (sort: Sort, by: string): Sort => ({
   by,
   direction: sort.by === by && sort.direction === 'ascending' ? 'descending' : 'ascending',

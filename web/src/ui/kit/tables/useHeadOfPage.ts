@@ -23,7 +23,6 @@ const showHead = (element: HTMLElement): void => {
 
 const topOf = (element: Element): number => element.getBoundingClientRect().top;
 
-/** The element that scrolls, which often is the page itself. */
 const scrollerOf = ({ parentElement }: Element): Element => {
   if (parentElement === null) return document.scrollingElement ?? document.documentElement;
   const { overflowY } = getComputedStyle(parentElement);
