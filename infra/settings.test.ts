@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foreignUserPool, readSettings, siteUrlOf } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/a1b2';
 const named = { domain: 'a.com.br', certificateArn };
@@ -15,25 +15,6 @@ const read = (context: Record<string, unknown>, emulated = false) =>
   readSettings({ lookUp: (name) => context[name], emulated });
 
 describe('readSettings', () => {
-  it('needs nothing: every outside service is the real one', () => {
-    const { addresses, web, domain } = read({});
-    expect({ web, domain }).toEqual({ web: true, domain: undefined });
-    expect(addresses).toEqual({
-      serperUrl: 'https://google.serper.dev',
-      algoliaUrl: '',
-      stripeUrl: 'https://api.stripe.com',
-      googleIssuer: 'https://accounts.google.com',
-      iconsUrl: 'https://www.google.com/s2/favicons',
-      viacepUrl: 'https://viacep.com.br',
-      mailUrl: '',
-    });
-  });
-
-  it('takes an empty value for none, and what cdk.json holds without quotes', () => {
-    const { web, mailFrom } = read({ mailFrom: '', web: false, siteUrl: 'https://a.com.br' });
-    expect({ web, mailFrom }).toEqual({ web: false, mailFrom: undefined });
-  });
-
   it.each<[problem: string, Record<string, string>]>([
     ['stage must be at most 16 lower-case letters and digits', { stage: 'Teste' }],
     ['web must be true or false', { web: 'yes' }],
@@ -74,13 +55,6 @@ describe('readSettings', () => {
     expect(() => read(context)).toThrow(problem);
   });
 
-  it('reads numbers', () => {
-    expect(read({ concurrency: '1000', monthlyBudget: 150 })).toMatchObject({
-      concurrency: 1000,
-      monthlyBudget: 150,
-    });
-  });
-
   it('names every wrong value at once', () => {
     expect(() => read({ stripeUrl: 'http://a', serperUrl: 'http://b' })).toThrow(
       'Wrong context values: serperUrl must use https; stripeUrl must use https.',
@@ -91,25 +65,5 @@ describe('readSettings', () => {
     expect(read({ stripeUrl: 'http://10.0.0.1:4242' }, true).addresses.stripeUrl).toBe(
       'http://10.0.0.1:4242',
     );
-  });
-});
-
-describe('siteUrlOf', () => {
-  it('is the domain, the given address, or unknown', () => {
-    expect(siteUrlOf(read(named))).toBe('https://a.com.br');
-    expect(siteUrlOf(read({ web: 'false', siteUrl: 'https://b.com.br' }))).toBe('https://b.com.br');
-    expect(siteUrlOf(read({}))).toBeUndefined();
-  });
-});
-
-describe('foreignUserPool', () => {
-  it('is the one that the settings name, whose id is the end of its issuer', () => {
-    expect(foreignUserPool(read(foreignPool))).toEqual({
-      issuer: 'https://cognito-idp.sa-east-1.amazonaws.com/sa-east-1_abc',
-      id: 'sa-east-1_abc',
-      clientId: 'client',
-      domain: 'login.example.com.br',
-    });
-    expect(foreignUserPool(read({}))).toBeUndefined();
   });
 });

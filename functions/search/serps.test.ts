@@ -11,17 +11,6 @@ const page = (number: number) =>
   Array.from({ length: 10 }, (_, index) => `https://site${number}-${index}.com.br/`);
 
 describe('placeDomain', () => {
-  it('counts positions across pages, however many results a page holds', () => {
-    const serp = read(page(1).slice(0, 9), ['https://www.loja.com.br/tenis', ...page(2)]);
-    expect(placeDomain(serp, 'loja.com.br')).toEqual({
-      position: 10,
-      url: 'https://www.loja.com.br/tenis',
-      depth: 20,
-      at: AT,
-      engine: ENGINE,
-    });
-  });
-
   it.each([
     ['https://loja.com.br', true],
     ['http://WWW.Loja.COM.br:8080/x?y#z', true],
@@ -51,10 +40,6 @@ describe('placeDomain', () => {
     expect(placeDomain(read(['https://www.maçã.com.br/']), 'xn--ma-tiap.com.br')?.position).toBe(
       placeDomain(read(['https://xn--ma-tiap.com.br/']), 'xn--ma-tiap.com.br')?.position,
     );
-  });
-
-  it('counts a result with an unreadable address', () => {
-    expect(placeDomain(read(['http://[', 'https://loja.com.br/']), 'loja.com.br')?.position).toBe(2);
   });
 
   it('reads results as they were stored before links were completed and repeated ones left out', () => {
@@ -95,15 +80,6 @@ describe('placeDomain', () => {
     expect(placeDomain(read(page(1), [first ?? '', '', '', 'https://b.com/'], []), 'x.com')).toBeUndefined();
   });
 
-  it('is not found only after everything has been read', () => {
-    expect(placeDomain(read(page(1)), 'loja.com.br')).toBeUndefined();
-    expect(placeDomain(read(page(1), []), 'loja.com.br')).toMatchObject({ position: null, depth: 10 });
-    expect(placeDomain(read(page(1), page(2), page(3), page(4), page(5)), 'loja.com.br')).toMatchObject({
-      position: null,
-      depth: 50,
-    });
-  });
-
   it('stops at position 100, however large a page is', () => {
     const endless = Array.from({ length: 500 }, (_, index) => `https://s${index}.com/`);
     const serp = read([...endless, 'https://loja.com.br/']);
@@ -127,12 +103,6 @@ describe('addPage', () => {
   });
 
   const [a, b, c] = ['https://a.com/', 'https://b.com/x', 'https://c.com/'];
-
-  it('counts an address once, however it is written, and every result without one', () => {
-    const serp = read([a, '', 'https://A.com', b, ''], [b, c, c]);
-    expect(serp).toMatchObject({ links: [a, '', b, '', c], pages: 2, exhausted: false });
-    expect(placeDomain(serp, 'c.com')?.position).toBe(5);
-  });
 
   it.each([
     ['overlaps the ones before: it may be one of theirs', ['', b, c, ''], [a, '', b, c]],

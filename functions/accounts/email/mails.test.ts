@@ -14,19 +14,4 @@ describe('the e-mail about a change', () => {
     expect(text).toContain('em 21/11/2026, às 22:05 (horário de Brasília)');
     expect(text).toContain('https://exemplo.com.br/recuperar-senha');
   });
-
-  it('tells the earlier address that another one signs in', () => {
-    const { to, subject, text } = changeMail('email_changed', change);
-    expect([to, subject]).toEqual(['ana@exemplo.com.br', 'O e-mail da sua conta no Ranqueia foi alterado']);
-    expect(text).toContain('este endereço não entra mais nela');
-    expect(text).toContain('suporte@ranqueia.com.br');
-  });
-
-  it("tells whose account had another person's profile, perhaps, that it was emptied", () => {
-    const { subject, text } = changeMail('handed_over', change);
-    expect(subject).toBe('A sua conta no Ranqueia agora entra pelo Google');
-    expect(text).toContain('a senha deixou de valer');
-    expect(text).toContain('o perfil foi esvaziado');
-    expect(text).toContain('https://exemplo.com.br/settings');
-  });
 });

@@ -13,16 +13,6 @@ it('counts the calls of today and of the month', () => {
     success_rate: 70,
   });
 });
-
-it('has no rate without calls', () => {
-  expect(callStatistics([], '2026-11-21')).toEqual({
-    requests_today: 0,
-    failures_today: 0,
-    requests_month: 0,
-    success_rate: null,
-  });
-});
-
 it('has a mean of the days before today that had calls', () => {
   const days = [
     { day: '2026-11-18', successes: 6, failures: 0 },

@@ -10,17 +10,6 @@ import { hashesOf, mergeFields, putSecrets } from './startSecrets.ts';
 const first = { secret_key: 'sk_1', webhook_secret: '' };
 const written = hashesOf(first);
 
-it('keeps what an administrator saved while the start gives the same again', () => {
-  const stored = { ...first, secret_key: 'sk_saved', publishable_key: 'pk_saved' };
-  expect(mergeFields(first, stored, written)).toEqual(stored);
-});
-
-it('replaces a key that the start gives differently now, and no other', () => {
-  const stored = { secret_key: 'sk_saved', webhook_secret: 'whsec_saved' };
-  const given = { ...first, secret_key: 'sk_2' };
-  expect(mergeFields(given, stored, written)).toEqual({ secret_key: 'sk_2', webhook_secret: 'whsec_saved' });
-});
-
 it('lets an empty key replace what a start wrote, but not what was saved', () => {
   const given = { ...first, secret_key: '' };
   expect(mergeFields(given, first, written)).toEqual(given);

@@ -15,40 +15,6 @@ const request = (changes: Partial<HttpRequest> = {}): HttpRequest => ({
 const match = { routeKey: 'GET /api/keywords', parameters: {} };
 
 describe('toEvent', () => {
-  it('leaves out what there is nothing of', () => {
-    expect(toEvent(request(), match)).toEqual({
-      version: '2.0',
-      routeKey: 'GET /api/keywords',
-      rawPath: '/api/keywords',
-      rawQueryString: '',
-      headers: {
-        host: 'localhost:3000',
-        'user-agent': 'test',
-        'x-forwarded-for': '127.0.0.1',
-        'x-forwarded-proto': 'http',
-      },
-      requestContext: {
-        accountId: '000000000000',
-        apiId: 'local',
-        domainName: 'localhost:3000',
-        domainPrefix: 'local',
-        http: {
-          method: 'GET',
-          path: '/api/keywords',
-          protocol: 'HTTP/1.1',
-          sourceIp: '127.0.0.1',
-          userAgent: 'test',
-        },
-        requestId: 'request-1',
-        routeKey: 'GET /api/keywords',
-        stage: '$default',
-        time: '21/Nov/2026:03:03:00 +0000',
-        timeEpoch: 1795230180000,
-      },
-      isBase64Encoded: false,
-    });
-  });
-
   it('joins repeated headers and query values by a comma, and lists cookies apart', () => {
     const rawHeaders = ['X-A', '1', 'x-a', '2', 'Cookie', 's=1; t=2', 'X-Forwarded-For', '9.9.9.9'];
     const event = toEvent(request({ url: '/api/keywords?a=1&a=2&b=%C3%A7+d', rawHeaders }), match);
