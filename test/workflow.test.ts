@@ -7,12 +7,6 @@ const workflows = globSync('.github/workflows/*.yml', { cwd: root }).map((file) 
   readFileSync(join(root, file), 'utf8'),
 );
 
-it('runs both commands of the quick start', () => {
-  const runs = workflows.join('\n');
-  expect(runs).toMatch(/^\s+npm start &$/m);
-  expect(runs).toMatch(/^\s+- run: npm test$/m);
-});
-
 it('uses two actions of GitHub, each pinned to a commit', () => {
   const used = workflows.flatMap((text) =>
     Array.from(text.matchAll(/^\s+- uses: (.+)$/gm), ([, action]) => action),

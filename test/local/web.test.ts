@@ -253,28 +253,4 @@ describe('the site on AWS and on one machine', () => {
       expect(html).not.toMatch(/ on\w+="/);
     }
   });
-
-  it('give pages an icon that iPhones show, and PNGs of the sizes that pages name', () => {
-    const { answer } = distributionOf(setting.web, setting.uploaded);
-    for (const url of ['/', '/login']) {
-      const links = String(answer({ url }).body).matchAll(
-        /<link rel="(.*icon)" href="(.*?)"(?: sizes="(.*?)")?/g,
-      );
-      const icons = [...links].map(([, rel, href = '', sizes]) => ({
-        rel,
-        sizes,
-        href,
-        ...answer({ url: href }),
-      }));
-      expect(icons.map(({ rel, status }) => `${rel} ${status}`)).toEqual([
-        'icon 200',
-        'icon 200',
-        'apple-touch-icon 200',
-      ]);
-      for (const { body, sizes } of icons.filter(({ href }) => href.endsWith('.png'))) {
-        // Width and height are the first fields of a PNG.
-        expect(`${body?.readUInt32BE(16)}x${body?.readUInt32BE(20)}`).toBe(sizes);
-      }
-    }
-  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
 import { authorizerRoles, workerRoles } from '../../infra/access.ts';
-import { deployments, SENDER } from './deployments.ts';
+import { SENDER } from './deployments.ts';
 import { functionsOf, policiesOf, propertiesOf, referredTo, templatesOf } from './templates.ts';
 
 const { app } = templatesOf('everything');
@@ -34,26 +34,6 @@ it('only reminders and what changes a sign-in send e-mails, from the one configu
     Condition: { StringEquals: { 'ses:FromAddress': SENDER } },
   });
   expect(Object.fromEntries(sends)).toEqual({ OwnerMails: fromSender, Reminders: fromSender });
-});
-
-it('functions call the services at the addresses that the deployment chose', () => {
-  const { mailUrl, serperUrl, algoliaUrl, stripeUrl, googleIssuer, iconsUrl } = deployments.ofOthers;
-  const { app: chosen } = templatesOf('ofOthers');
-  const given = functionsOf(chosen);
-  for (const [name, variables] of Object.entries({
-    'checks/checkFirst': { SERPER_URL: serperUrl, ALGOLIA_URL: algoliaUrl },
-    'accounts/startGoogle': { GOOGLE_ISSUER: googleIssuer },
-    'companies/uploadLogo': { ICONS_URL: iconsUrl },
-    'billing/sendReminder': { STRIPE_URL: stripeUrl, AWS_ENDPOINT_URL_SESV2: mailUrl },
-  }))
-    expect(given.get(name)?.variables).toMatchObject(variables);
-});
-
-it('nobody may send e-mails without a sender', () => {
-  const { app: withoutSender } = templatesOf('plain');
-  expect(JSON.stringify(withoutSender.findResources('AWS::IAM::Policy'))).not.toContain('ses:');
-  for (const name of ['billing/sendReminder', 'accounts/requestRecovery', 'accounts/sendMail'])
-    expect(functionsOf(withoutSender).get(name)?.variables).toMatchObject({ MAIL_FROM: '' });
 });
 
 /** Returns the construct that a reference in JSON names, such as `RestChecks` or `StripeKeys`. */
@@ -113,14 +93,6 @@ describe.each(functions)('$name', ({ variables, mayOn }) => {
   it('may send messages to no queue that it does not know', () => {
     expect(mayOn(/:SendMessage$/).difference(namedBy(/_QUEUE_URL$/))).toEqual(new Set());
   });
-});
-
-it('every queue has a function that may send to it', () => {
-  const sentTo = new Set(functions.flatMap(({ mayOn }) => [...mayOn(/:SendMessage$/)]));
-  const queues = Object.entries(named).flatMap(([variable, name]) =>
-    variable.endsWith('_QUEUE_URL') ? [name] : [],
-  );
-  expect(sentTo).toEqual(new Set(queues));
 });
 
 it('only what changes keys may write them, each its own', () => {

@@ -42,8 +42,6 @@ const statsOf = (properties: unknown) =>
     .parse(properties)
     .Metrics.flatMap((one) => ('MetricStat' in one ? [{ Id: one.Id, ...one.MetricStat }] : []));
 const metricsOf = (properties: unknown) => statsOf(properties).map(({ Metric }) => Metric);
-const metricNamesOf = (template: Template) =>
-  [...alarmsOf(template).values()].flatMap(metricsOf).map(({ MetricName }) => MetricName);
 /** Returns CloudWatch's expression, or the id of the only metric. */
 const expressionOf = (properties: unknown): string =>
   alarm.parse(properties).Metrics.flatMap((one) => ('Expression' in one ? one.Expression : []))[0] ?? 'only';
@@ -203,11 +201,6 @@ it('go off at errors of whatever is called by the clock', () => {
   }
 });
 
-it('are all on the dashboard, but for those of Web, which App cannot know', () => {
-  const dashboard = JSON.stringify([...propertiesOf(app, 'AWS::CloudWatch::Dashboard').values()]);
-  expect([...alarmsOf(app).keys()].filter((id) => !dashboard.includes(`"${id}"`))).toEqual([]);
-});
-
 const written = z.object({
   _aws: z.object({
     CloudWatchMetrics: z.array(z.object({ Namespace: z.string(), Dimensions: z.array(z.array(z.string())) })),
@@ -235,9 +228,4 @@ it('of CloudFront are where its metrics are: in us-east-1 alone', () => {
   expect(web.toJSON().Conditions).toEqual({
     InUsEast1: { 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] },
   });
-});
-
-it('say nothing of e-mails where none are sent', () => {
-  expect(metricNamesOf(app).join()).toContain('Reputation');
-  expect(metricNamesOf(plain.app).join()).not.toContain('Reputation');
 });

@@ -8,7 +8,6 @@ import { queueWorkers } from '../../infra/queueWorkers.ts';
 import { functionsOf, outputIn, propertiesOf, referredTo, sizesOf, templatesOf } from './templates.ts';
 
 const { app } = templatesOf('everything');
-const plain = templatesOf('plain');
 
 describe('the API', () => {
   const [[stageId, stage] = ['', {}]] = propertiesOf(app, 'AWS::ApiGatewayV2::Stage');
@@ -104,22 +103,6 @@ describe('the functions', () => {
     }
   });
 
-  it('are all replaced on request', () => {
-    for (const { variables } of functionsOf(templatesOf('renewed').app).values())
-      expect(variables).toMatchObject({ RESTARTED: 'hoje' });
-  });
-
-  const reservedOf = (template: Template) =>
-    [...functionsOf(template)].flatMap(([name, { properties }]) =>
-      properties.ReservedConcurrentExecutions === undefined ? [] : [name],
-    );
-
-  it('that must go on have concurrency of their own where the limit of the account is known', () => {
-    expect(reservedOf(app).toSorted()).toEqual(['billing/receiveWebhook', 'schedule/scheduler']);
-    expect(reservedOf(plain.app)).toEqual([]);
-    expect(reservedOf(templatesOf('ofOthers').app)).toEqual([]);
-  });
-
   it('by the clock are called once each time, neither again after a failure nor late', () => {
     const once = { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 };
     const nameOf = (reference: unknown) =>
@@ -142,16 +125,6 @@ describe('the functions', () => {
 describe('the queues', () => {
   const queues = propertiesOf(app, 'AWS::SQS::Queue');
   const sources = [...propertiesOf(app, 'AWS::Lambda::EventSourceMapping').values()];
-
-  it('deliver a message 5 times in 4 days, a weekend and more, then keep it for 14', () => {
-    const [work, dead] = [true, false].map((has) =>
-      [...queues.values()].filter(({ RedrivePolicy }) => (RedrivePolicy !== undefined) === has),
-    );
-    expect([work?.length, dead?.length]).toEqual([sources.length, sources.length]);
-    for (const { RedrivePolicy, MessageRetentionPeriod } of work ?? [])
-      expect([Object(RedrivePolicy).maxReceiveCount, MessageRetentionPeriod]).toEqual([5, 345_600]);
-    for (const queue of dead ?? []) expect(queue.MessageRetentionPeriod).toBe(1_209_600);
-  });
 
   it('have workers with partial failures and enough time, of which many run where the account allows it', () => {
     const functions = functionsOf(app);

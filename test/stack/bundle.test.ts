@@ -1,11 +1,29 @@
-/** Tests a function of each noun; bundle.full.test.ts reads all of them. */
+/** Tests a function of each noun; `npm run bench -- bundles` measures all of them. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bundleFunctions, functionFiles } from '../../infra/bundle.ts';
-import { bundleIn, faultsOf } from './bundles.ts';
+
+/** Returns the file of a function in the folder from `bundleFunctions`. */
+const bundleIn = (codeDir: string, name: string): string =>
+  join(codeDir, name.replace('/', '-'), `${name}.mjs`);
+
+/** Returns what is wrong with bundles: imports of anything but Node's modules, and a large size. */
+const faultsOf = (files: readonly string[]): string[] =>
+  files.flatMap((file) => {
+    const code = readFileSync(file, 'utf8');
+    const imported = [...code.matchAll(/(?:^|;)import\b[^;"']*["']([^"']+)["']/g)].map(
+      ([, name = '']) => name,
+    );
+    if (imported.length === 0) throw new Error(`No import was found in ${file}`);
+    return [
+      ...imported.filter((name) => !isBuiltin(name)).map((name) => `${file} imports ${name}`),
+      ...(statSync(file).size > 600_000 ? [`${file} is larger than 600 kB`] : []),
+    ];
+  });
 
 const root = join(import.meta.dirname, '../..');
 const codeDir = mkdtempSync(join(tmpdir(), 'bundle-'));

@@ -1,4 +1,3 @@
-import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { COPY_VAULT } from './deployments.ts';
@@ -17,7 +16,7 @@ const resources = z.record(
 const resourcesOf = (template: typeof data) => resources.parse(template.toJSON().Resources ?? {});
 const kept = Object.entries(resourcesOf(data)).filter(([, one]) => one.DeletionPolicy !== 'Delete');
 
-it('keeps its name: another name would be a new and empty one', () => {
+it('what is kept keeps its name: another name would be a new and empty one', () => {
   expect(kept.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).toSorted()).toEqual([
     'AccessLogs',
     'AlgoliaKey',
@@ -35,7 +34,7 @@ it('keeps its name: another name would be a new and empty one', () => {
   ]);
 });
 
-it('is kept also where an update would replace it, and by Data alone', () => {
+it('what is kept stays also where an update would replace it, and by Data alone', () => {
   for (const [id, { UpdateReplacePolicy }] of kept) expect([id, UpdateReplacePolicy]).toEqual([id, 'Retain']);
   for (const template of Object.values(others)) {
     for (const [id, { DeletionPolicy }] of Object.entries(resourcesOf(template)))
@@ -47,7 +46,7 @@ it('is kept also where an update would replace it, and by Data alone', () => {
   expect(guarded.map(([name]) => name)).toEqual(['Data']);
 });
 
-it('can be made again beside what an earlier stack has left: no two of them give anything the same name', () => {
+it('what is kept can be made again beside what an earlier stack has left: no two of them give anything the same name', () => {
   const names = kept.flatMap(([, { Properties }]) =>
     Object.entries(Properties).filter(([name]) => /^(?:\w+)?Name$/.test(name)),
   );
@@ -55,12 +54,12 @@ it('can be made again beside what an earlier stack has left: no two of them give
   expect(names).toEqual([['BackupVaultName', { 'Fn::Join': ['', ['Ranqueia-', numberOfStack]] }]]);
 });
 
-it('may be replaced although other stacks refer to it: none of them imports anything', () => {
+it('a stack may be replaced although other stacks refer to it: none of them imports anything', () => {
   for (const template of [data, ...Object.values(others)])
     expect(JSON.stringify(template.toJSON())).not.toMatch(/"Fn::ImportValue"|"Export"/);
 });
 
-it('is recoverable in the table for 35 days, and protected', () => {
+it('the table is recoverable for 35 days, and protected', () => {
   data.hasResourceProperties('AWS::DynamoDB::Table', {
     BillingMode: 'PAY_PER_REQUEST',
     DeletionProtectionEnabled: true,
@@ -68,7 +67,7 @@ it('is recoverable in the table for 35 days, and protected', () => {
   });
 });
 
-it('may be a restored table, which every function then uses, and which is backed up', () => {
+it('the table may be a restored one, which every function then uses, and which is backed up', () => {
   const { data: renewed, app } = templatesOf('renewed');
   const names = [...functionsOf(app).values()].flatMap(({ variables: { TABLE_NAME: name } }) => name ?? []);
   expect(new Set(names)).toEqual(new Set(['RanqueiaData-restored']));
@@ -82,18 +81,11 @@ it('may be a restored table, which every function then uses, and which is backed
     expect(JSON.stringify(renewed.findResources(type))).toContain(':table/RanqueiaData-restored');
 });
 
-it('of the logos is private, encrypted, and recoverable for a month', () => {
+it('the logos are recoverable for a month', () => {
   data.hasResourceProperties('AWS::S3::Bucket', {
-    BucketEncryption: Match.anyValue(),
     VersioningConfiguration: { Status: 'Enabled' },
     LifecycleConfiguration: {
       Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' }],
-    },
-    PublicAccessBlockConfiguration: {
-      BlockPublicAcls: true,
-      BlockPublicPolicy: true,
-      IgnorePublicAcls: true,
-      RestrictPublicBuckets: true,
     },
   });
 });
@@ -127,7 +119,7 @@ describe('the backups', () => {
   });
 });
 
-it('of secrets is in no template: AWS generates values that a header can carry and the code takes for keys', () => {
+it('no secret is in a template: AWS generates values that a header can carry and the code takes for keys', () => {
   const secrets = [...propertiesOf(data, 'AWS::SecretsManager::Secret')];
   for (const [, secret] of secrets) {
     expect(secret).not.toHaveProperty('SecretString');

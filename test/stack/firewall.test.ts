@@ -19,7 +19,7 @@ const webAcl = z.object({ Rules: z.array(z.object({ Name: z.string(), Statement:
 const { Rules: rules } = webAcl.parse(propertiesOf(firewall, 'AWS::WAFv2::WebACL').get('WebAcl'));
 const statementOf = (name: string) => Object(rules.find(({ Name }) => Name === name)?.Statement);
 
-it('is one of us-east-1 on request, and in front of the distribution once its address is known', () => {
+it('the firewall is one of us-east-1 on request, and in front of the distribution once its address is known', () => {
   expect(artifactsOf('everything').Firewall?.environment).toMatch(/us-east-1$/);
   firewall.hasResourceProperties('AWS::WAFv2::WebACL', { Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
   web.hasResourceProperties('AWS::CloudFront::Distribution', {
@@ -28,7 +28,7 @@ it('is one of us-east-1 on request, and in front of the distribution once its ad
   expect(JSON.stringify(templatesOf('plain').web.toJSON())).not.toContain('WebACLId');
 });
 
-it('blocks an address that would keep everybody from signing in, signing up, recovering and paying', () => {
+it('the firewall blocks an address that would keep everybody from signing in, signing up, recovering and paying', () => {
   const { Limit, ScopeDownStatement } = rateBased.parse(statementOf('OpenFloods').RateBasedStatement);
   // The firewall's limit of five minutes is far below the API's limit of a second.
   expect(Limit * 50).toBeLessThan(Math.min(...Object.values(throttleOf).map(({ rate }) => rate)) * 300);
@@ -48,7 +48,7 @@ it('blocks an address that would keep everybody from signing in, signing up, rec
   );
 });
 
-it('only counts what ordinary logos break: their size, and what programs write into them', () => {
+it('the firewall only counts what ordinary logos break: their size, and what programs write into them', () => {
   const { ManagedRuleGroupStatement } = statementOf('AWSManagedRulesCommonRuleSet');
   expect(ManagedRuleGroupStatement.RuleActionOverrides).toEqual(
     ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'GenericLFI_BODY'].map((Name) => ({

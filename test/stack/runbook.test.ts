@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -17,7 +16,7 @@ const namedBy = (call: 'of' | 'output') =>
     return { template: stacks[stack as StackName], words };
   });
 
-it('names resources that the stacks have, each by a type and a beginning that no other has', () => {
+it('the runbook names resources that the stacks have, each by a type and a beginning that no other has', () => {
   const named = namedBy('of').filter(({ words }) => words.length > 1);
   const found = named.map(({ template, words: [type, name = ''] }) =>
     Object.entries(template.toJSON().Resources ?? {}).flatMap(([id, resource]) =>
@@ -29,27 +28,10 @@ it('names resources that the stacks have, each by a type and a beginning that no
     expect([named[index]?.words, ids]).toHaveProperty('1.length', 1);
 });
 
-it('looks for them among all that a stack has, which is more than CloudFormation describes', () => {
-  const [definition = ''] = /^of\(\) .*$/m.exec(runbook) ?? [];
-  const fakeAws = `aws() { printf '%s\\n' "$@"; }`;
-  const call = 'of RanqueiaApp AWS::SQS::Queue ChecksDeadLetters';
-  const asked = execFileSync('sh', ['-c', `${definition}\n${fakeAws}\n${call}`], { encoding: 'utf8' });
-  // The query does not select the first item, because the AWS CLI would print the first of each page.
-  expect(asked).toMatch(/^cloudformation\nlist-stack-resources\n--stack-name\nRanqueiaApp\n/);
-  expect(asked).toContain("starts_with(LogicalResourceId,'ChecksDeadLetters')].PhysicalResourceId\n");
-});
-
-it('names values that the stacks print', () => {
+it('the runbook names values that the stacks print', () => {
   const named = namedBy('output');
   expect(named.length).toBeGreaterThan(3);
   expect(
     named.filter(({ template, words: [name = ''] }) => template.findOutputs(name)[name] === undefined),
   ).toEqual([]);
-});
-
-it('follows a README whose first command brings what the others need', () => {
-  const readme = readFileSync(join(infra, 'README.md'), 'utf8');
-  const [, commands = ''] = /^## Deploying$.*?^```\n(.*?)^```$/ms.exec(readme) ?? [];
-  const programs = commands.split('\n').filter((line) => /^np[mx] /.test(line));
-  expect(programs.slice(0, 3)).toEqual(['npm ci', 'npx cdk bootstrap', 'npm run deploy']);
 });

@@ -120,11 +120,6 @@ describe('the SignIn stack', () => {
       /connect-src 'self' [^;]* https:\/\/ranqueia\.auth\.",\{"Ref":"AWS::Region"\},"\.amazoncognito\.com; form-action/,
     );
   });
-
-  it('prints the address that Google must know', () => {
-    const parts = ['https://ranqueia.auth.', { Ref: 'AWS::Region' }, '.amazoncognito.com/oauth2/idpresponse'];
-    signIn.hasOutput('GoogleRedirectUri', { Value: { 'Fn::Join': ['', parts] } });
-  });
 });
 
 it('a deployment without cognito deletes the pool of an earlier one, once App and Web do not refer to it', () => {

@@ -1,11 +1,11 @@
-import { Match, type Template } from 'aws-cdk-lib/assertions';
+import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { edgeCode } from '../../infra/edge/edgeCode.ts';
 import { runEdgeFunction, viewerEvent } from '../support/site/cloudFront.ts';
-import { everySetting, STYLE_HASH } from './deployments.ts';
+import { STYLE_HASH } from './deployments.ts';
 import { outputIn, propertiesOf, templatesOf } from './templates.ts';
 
-const { data, app, web } = templatesOf('plain');
+const { data, web } = templatesOf('plain');
 
 const resources = new Map(
   Object.entries(web.toJSON().Resources ?? {}).map(([id, resource]) => [id, Object(resource)]),
@@ -17,49 +17,13 @@ const configOf = (template: Template) => {
   const [properties] = propertiesOf(template, 'AWS::CloudFront::Distribution').values();
   return Object(properties).DistributionConfig;
 };
-const { DefaultCacheBehavior, CacheBehaviors, Origins } = configOf(web);
+const { DefaultCacheBehavior, CacheBehaviors } = configOf(web);
 const behaviorOf = (path: string) =>
   CacheBehaviors.map(Object).find((one: Record<string, unknown>) => one.PathPattern === path);
 
 const [distribution = ''] = idsOf('AWS::CloudFront::Distribution');
 
 describe('the Web stack', () => {
-  it('is referred to by neither App nor Data, and can be left out', () => {
-    expect(JSON.stringify([data.toJSON(), app.toJSON()])).not.toContain('RanqueiaWeb');
-    expect(templatesOf('withoutWeb').web.toJSON()).toEqual({});
-  });
-
-  it('keeps its bucket private, which its distribution alone reads, and leaves nothing when it is destroyed', () => {
-    web.hasResourceProperties('AWS::S3::Bucket', {
-      PublicAccessBlockConfiguration: {
-        BlockPublicAcls: true,
-        BlockPublicPolicy: true,
-        IgnorePublicAcls: true,
-        RestrictPublicBuckets: true,
-      },
-    });
-    web.hasResourceProperties('AWS::S3::BucketPolicy', {
-      PolicyDocument: {
-        Statement: Match.arrayWith([
-          Match.objectLike({
-            Action: ['s3:GetObject', 's3:ListBucket'],
-            Principal: { Service: 'cloudfront.amazonaws.com' },
-            Condition: {
-              StringEquals: {
-                'AWS:SourceArn': {
-                  'Fn::Join': ['', Match.arrayWith([':distribution/', { Ref: distribution }])],
-                },
-              },
-            },
-          }),
-        ]),
-      },
-    });
-    // Each function uses a log group of the Data stack; without one, it creates a group that nobody deletes.
-    for (const id of idsOf('AWS::Lambda::Function'))
-      expect(outputIn(resources.get(id).Properties.LoggingConfig.LogGroup)).toMatch(/^RanqueiaData \w*Logs/);
-  });
-
   it('alone may read the logos of Data, by TLS, and nothing else there', () => {
     data.resourceCountIs('AWS::S3::BucketPolicy', 0);
     const [logos] = Object.keys(data.findResources('AWS::S3::Bucket'));
@@ -86,29 +50,6 @@ describe('the Web stack', () => {
 });
 
 describe('the distribution', () => {
-  it('is reached and asks the API by TLS alone, and rewrites no error', () => {
-    expect(configOf(web)).not.toHaveProperty('CustomErrorResponses');
-    for (const behavior of [DefaultCacheBehavior, ...CacheBehaviors])
-      expect(behavior).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https', Compress: true });
-    const { TargetOriginId } = behaviorOf('/api/*');
-    const [api] = Origins.filter(({ Id }: { Id: string }) => Id === TargetOriginId);
-    expect(api.CustomOriginConfig).toMatchObject({
-      OriginProtocolPolicy: 'https-only',
-      OriginSSLProtocols: ['TLSv1.2'],
-    });
-  });
-
-  it('has a name of its own only with its certificate', () => {
-    const { domain, certificateArn } = everySetting;
-    const { web: named } = templatesOf('everything');
-    expect(configOf(named)).toMatchObject({
-      Aliases: [domain],
-      ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
-    });
-    named.hasOutput('SiteUrl', { Value: `https://${domain}` });
-    expect(configOf(web)).not.toHaveProperty('Aliases');
-  });
-
   it('shows the API a key that no template holds', () => {
     const headersOf = (template: Template) =>
       configOf(template).Origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);

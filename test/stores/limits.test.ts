@@ -8,7 +8,7 @@ import { toMoment } from '../../functions/platform/time/clock.ts';
 import { savePlan } from '../../functions/subscriptions/plans/plans.store.ts';
 import { readSubscription } from '../../functions/subscriptions/subscription.store.ts';
 import { newTask } from '../../functions/tasks/tasks.ts';
-import { it as base, codesOf } from '../support/cloud/connected.ts';
+import { it as base } from '../support/cloud/connected.ts';
 import { saveSubscription } from '../support/people/customers.ts';
 
 const created_at = '2026-01-01T00:00:00.000Z';
@@ -34,15 +34,6 @@ const recordOf = (company_id: string, keyword: string) => {
   const id = keywordNameOf(company_id, keyword);
   return { id, company_id, keyword, is_active: true, created_at };
 };
-
-describe('the plan', () => {
-  it('allows nothing without a subscription', async ({ customer }) => {
-    const { userId, companyId } = customer;
-    await saveSubscription(userId, { status: 'past_due', plan_id: 1, current_period_end: null });
-    expect(await codesOf([createKeyword(userId, recordOf(companyId, 'a'))])).toEqual(['forbidden']);
-    expect(await usageOf(userId)).toMatchObject({ keywords: 0 });
-  });
-});
 
 describe('a company', () => {
   it('is deleted as it was read, once', async ({ customer: { userId, companyId } }) => {

@@ -28,11 +28,3 @@ export const atOnce = <T>(count: number, call: (index: number) => Promise<T>): P
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
 export const countTrue = (answers: readonly boolean[]): number => answers.filter(Boolean).length;
-
-/** Returns the error code of each call, or `done` if it succeeded. */
-export const codesOf = async (calls: readonly Promise<unknown>[]): Promise<string[]> => {
-  const settled = await Promise.allSettled(calls);
-  return settled
-    .map((one) => (one.status === 'fulfilled' ? 'done' : String(one.reason?.code ?? one.reason)))
-    .toSorted();
-};
