@@ -70,7 +70,7 @@ const staticChecks = (): Promise<Report[]> =>
 
 const vitest = async (services: Services, ...args: string[]): Promise<Report> => {
   rmSync(vitestReport, { force: true });
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  const reporters = ['--reporter=json', `--outputFile.json=${vitestReport}`];
   const start = performance.now();
   const ok = await runVitest(services, [...reporters, ...args]);
   printTime(`${ok ? '✓' : '✗'} vitest`, start);

@@ -32,9 +32,9 @@ export default defineConfig({
     { name: 'pool stack', testMatch: POOL_STACK, workers: 1, fullyParallel: false },
     { name: 'screens', testIgnore: [DEMO_STACK, POOL_STACK] },
   ],
-  // The time limits are far longer than any test needs on an idle machine: others may share its cores.
+  // A whole test may take far longer than on an idle machine, because others may share its cores.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 10_000 },
   webServer: {
     command: 'node infra/local/cli/start.ts --fresh',
     cwd: root,

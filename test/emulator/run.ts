@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
 const EVERYTHING = ['test/stores', 'test/services', 'test/slices'];
 
 const run = (services: Services, files: readonly string[], ...options: string[]): Promise<boolean> =>
-  runVitest(services, ['--reporter=dot', ...options, ...(positionals.length > 0 ? positionals : files)]);
+  runVitest(services, [...options, ...(positionals.length > 0 ? positionals : files)]);
 
 const runAsAsked = (asked: Services): Promise<boolean> =>
   asked.on === 'api'

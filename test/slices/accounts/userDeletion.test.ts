@@ -12,7 +12,7 @@ import { readTotals } from '../../../functions/statistics/statistics.store.ts';
 import { saveSyncedSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { startCheck } from '../../support/checks/checks.ts';
 import { findMentions, listOpenTasks, storedCounts } from '../../support/cloud/storedData.ts';
-import { onOneDay } from '../../support/days/oneDay.ts';
+import { stayOnOneDay } from '../../support/days/oneDay.ts';
 import { auditOf, userOf } from '../../support/people/customers.ts';
 import {
   deleteUser,
@@ -136,7 +136,8 @@ describe('deleting a user', () => {
     expect(await findRemains(cloud, [userId, customerId])).toEqual([]);
   });
 
-  it('counts the end of a paid subscription once', onOneDay, async ({ admin, newCustomer }) => {
+  it('counts the end of a paid subscription once', async ({ admin, newCustomer }) => {
+    await stayOnOneDay();
     const [paying, former] = [await newCustomer(), await newCustomer()];
     const today = dayCounts(dayOf(Date.now()));
     const endedDay = dayCounts(dayOf(Date.now() - 3 * DAY));

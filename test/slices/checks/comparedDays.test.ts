@@ -6,7 +6,7 @@ import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { addPage, emptySerp } from '../../../functions/search/serps.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { analysisOf, runCheck, SERPER } from '../../support/checks/checks.ts';
-import { onOneDay } from '../../support/days/oneDay.ts';
+import { stayOnOneDay } from '../../support/days/oneDay.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
@@ -23,7 +23,8 @@ const placeAt = async ({ userId }: Customer, keywordId: string, now: number, pos
   await placeKeyword({ ...tracked, serp, requestedAt: toMoment(now), now });
 };
 
-it('a second press on a day changes no variation', onOneDay, async ({ cloud, customer }) => {
+it('a second press on a day changes no variation', async ({ cloud, customer }) => {
+  await stayOnOneDay();
   // Yesterday's position, the positions of two presses today, and the change that the second one shows.
   const moves = {
     subiu: [9, 4, 5, { change: 4, trend: 'up' }],

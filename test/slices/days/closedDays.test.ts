@@ -6,14 +6,15 @@ import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts'
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import { SERPER } from '../../support/checks/checks.ts';
 import { placeAt } from '../../support/checks/placing.ts';
-import { onOneDay } from '../../support/days/oneDay.ts';
+import { stayOnOneDay } from '../../support/days/oneDay.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 const DOMAIN = 'loja.com.br';
 const RIVAL = 'rival.com.br';
 
-it('closes a day with visibility, share of voice and counts', onOneDay, async ({ customer }) => {
+it('closes a day with visibility, share of voice and counts', async ({ customer }) => {
+  await stayOnOneDay();
   const company = await newCompany(customer, {
     domain: DOMAIN,
     keywords: ['um', 'dois', 'três'],
@@ -102,7 +103,8 @@ it('closes a day with visibility, share of voice and counts', onOneDay, async ({
   expect(switched.body.companies[0]?.days.at(-1)).toMatchObject({ day: today, new_engine: true });
 });
 
-it('a company that was not measured in a period has not changed in it', onOneDay, async ({ customer }) => {
+it('a company that was not measured in a period has not changed in it', async ({ customer }) => {
+  await stayOnOneDay();
   const company = await newCompany(customer, { domain: DOMAIN, keywords: ['um'] });
   const now = Date.now();
   const [first = '', second = '', since = ''] = [6, 5, 3].map((ago) => daysBefore(dayOf(now), ago));

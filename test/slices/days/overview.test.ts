@@ -6,14 +6,15 @@ import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts'
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import { SERPER } from '../../support/checks/checks.ts';
 import { placeAt } from '../../support/checks/placing.ts';
-import { onOneDay } from '../../support/days/oneDay.ts';
+import { stayOnOneDay } from '../../support/days/oneDay.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
 const DOMAIN = 'loja.com.br';
 const RIVAL = 'rival.com.br';
 
-it('an overview compares what one engine measured, never two engines', onOneDay, async ({ customer }) => {
+it('an overview compares what one engine measured, never two engines', async ({ customer }) => {
+  await stayOnOneDay();
   const company = await newCompany(customer, { domain: DOMAIN, keywords: ['um'], competitors: [RIVAL] });
   const id = keywordNameOf(company.id, 'um');
   const now = Date.now();

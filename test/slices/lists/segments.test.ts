@@ -6,7 +6,7 @@ import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts'
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import { runCheck } from '../../support/checks/checks.ts';
 import { placeAt } from '../../support/checks/placing.ts';
-import { onOneDay } from '../../support/days/oneDay.ts';
+import { stayOnOneDay } from '../../support/days/oneDay.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
@@ -20,7 +20,8 @@ const setUp = async (customer: Customer, texts: readonly string[]) => {
   return { company, tag };
 };
 
-it('narrows the overview and its closed days to keywords with the tags', onOneDay, async ({ customer }) => {
+it('narrows the overview and its closed days to keywords with the tags', async ({ customer }) => {
+  await stayOnOneDay();
   const { company, tag } = await setUp(customer, ['um', 'dois']);
   const now = Date.now();
   const yesterday = daysBefore(dayOf(now), 1);

@@ -12,7 +12,7 @@ import {
 } from '../../../functions/search/settings/settings.store.ts';
 import { CREDITS, type FaultKind } from '../../../infra/local/fakes/serper/serper.ts';
 import { freeCalls, nextCallOf, readCallStatistics } from '../../support/checks/checks.ts';
-import { onOneDay } from '../../support/days/oneDay.ts';
+import { stayOnOneDay } from '../../support/days/oneDay.ts';
 import { it } from '../../support/slice.ts';
 
 const { search } = routes;
@@ -248,7 +248,8 @@ describe('the tests of a search', () => {
   });
 });
 
-it("the statistics count today's and this month's requests of each provider", onOneDay, async ({ admin }) => {
+it("the statistics count today's and this month's requests of each provider", async ({ admin }) => {
+  await stayOnOneDay();
   const before = (await admin.call(search.getStatistics, {})).body;
   const today = dayOf(Date.now());
   await countCalls('serper', today, { successes: 3, failures: 0 });
