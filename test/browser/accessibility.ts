@@ -88,23 +88,6 @@ export const expectNoSidewaysScroll = (page: Page, width: number): Promise<void>
 export const expectFits = (element: Locator): Promise<void> =>
   expect.poll(() => element.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
 
-/** Expects that a select shows each of its choices in full. */
-export const expectRoomForChoices = (select: Locator): Promise<void> =>
-  expect
-    .poll(() =>
-      select.evaluate((it: HTMLSelectElement) => {
-        const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(it);
-        const context = document.createElement('canvas').getContext('2d');
-        if (!context) throw new Error('The browser measures no text');
-        context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
-        const room = it.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        return [...it.options]
-          .map(({ text }) => text)
-          .filter((text) => context.measureText(text).width > room);
-      }),
-    )
-    .toEqual([]);
-
 /** Returns the running animations and transitions that change more than colour or opacity. */
 export const movingParts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { linkTo } from '../../support/cloud/outbox.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { hold, routeOnce } from '../acts.ts';
+import { routeOnce } from '../acts.ts';
 import { mainLink, signIn, test } from '../fixtures.ts';
 import { openWithin } from '../opening.ts';
 import { signInWith } from './accountForms.ts';
@@ -30,18 +30,6 @@ const signInAsDemo = async (page: Page) => {
   await page.getByRole('button', { name: 'Usar conta de demonstração' }).click();
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 };
-
-test('the form of the login stays where it is when the demo account appears below it', async ({ page }) => {
-  const answerConfig = await hold(page, '**/config.json');
-  await page.goto('/login');
-  const button = page.getByRole('button', { name: 'Entrar com Google' });
-  await expect(button).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  const before = await button.boundingBox();
-  answerConfig();
-  await expect(page.getByText('Conta de demonstração', { exact: true })).toBeVisible();
-  expect(await button.boundingBox()).toEqual(before);
-});
 
 test('the login is asked for by a screen, refuses wrong credentials and leads back, as after an expired session', async ({
   page,

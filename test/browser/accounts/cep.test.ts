@@ -58,33 +58,6 @@ test('a CEP fills in the address, leaves alone what the customer types, and neve
     await field(page, 'Endereço').fill('');
   });
 
-  await test.step('a CEP without an answer removes what the one before filled in, but nothing typed', async () => {
-    for (const [cep, message] of [
-      ['99999999', notFound],
-      ['77777777', failed],
-    ] as const) {
-      await field(page, 'CEP').fill('01310100');
-      await expectAddress(page, 'Avenida Paulista', 'São Paulo', 'SP');
-      await field(page, 'CEP').fill(cep);
-      await expect(page.getByText(message)).toBeVisible();
-      await expectAddress(page, '', '', '');
-    }
-    await field(page, 'CEP').fill('01310100');
-    await expectAddress(page, 'Avenida Paulista', 'São Paulo', 'SP');
-    await field(page, 'Endereço').fill('Avenida Paulista, Torre B');
-    await field(page, 'CEP').fill('99999999');
-    await expect(page.getByText(notFound)).toBeVisible();
-    await expectAddress(page, 'Avenida Paulista, Torre B', '', '');
-    // A typed city that the lookup only confirms stays typed.
-    await field(page, 'Cidade').fill('São Paulo');
-    await field(page, 'CEP').fill('01310100');
-    await expectAddress(page, 'Avenida Paulista', 'São Paulo', 'SP');
-    await field(page, 'CEP').fill('99999999');
-    await expect(page.getByText(notFound)).toBeVisible();
-    await expectAddress(page, '', 'São Paulo', '');
-    await field(page, 'Cidade').fill('');
-  });
-
   await test.step('a late answer overwrites neither a newer one nor typed text', async () => {
     const first = Promise.withResolvers<void>();
     await page.route('**/ws/{01310100,20040002}/json/', async (route) => {

@@ -35,15 +35,10 @@ test('a sign-in that cannot start is reported, the provider is accessible, and a
 test('the callback reports a missing code, shows its progress, then its error for 3 seconds, and exchanges a code once', async ({
   page,
 }) => {
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
   const failed = page.getByText('Erro no callback de autenticação');
   for (const address of ['/auth/callback', '/auth/google/callback?state=y']) {
     await page.goto(address);
     await expect(failed).toBeVisible();
-    await expect
-      .poll(() => logged.splice(0))
-      .toContain('Cannot exchange code for session token: no code provided in the URL search params.');
   }
 
   const answer = Promise.withResolvers<void>();
@@ -59,9 +54,6 @@ test('the callback reports a missing code, shows its progress, then its error fo
   answer.resolve();
   await expect(page.getByRole('heading', { name: 'Erro no Login' })).toBeVisible();
   await expect(failed).toBeVisible();
-  await expect
-    .poll(() => logged)
-    .toContain('Failed to exchange code for session token: API responded with HTTP status 500');
   await page.clock.runFor(2_900);
   await expect(page).toHaveURL(/callback/);
   await page.clock.runFor(200);

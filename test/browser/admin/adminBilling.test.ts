@@ -15,7 +15,7 @@ const open = async (page: Page) => {
   await expect(page.getByRole('table')).toBeVisible();
 };
 
-test('shows the six figures and every subscription by its state, asks before it cancels one, and charges a late one', async ({
+test('every subscription is shown by its state, cancelled only after a question, and charged if it is late', async ({
   page,
   admin: _,
   stack,
@@ -25,22 +25,11 @@ test('shows the six figures and every subscription by its state, asks before it 
   await subscribeAtStripe(paying, { planId: PLAN });
   const owingAtStripe = await owePayment(owing, { planId: PLAN });
   await open(page);
-  for (const label of ['Assinaturas', 'Ativas', 'Atrasadas', 'Pagamentos com falha']) {
-    const figure = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
-    await expect(figure.locator('..')).toContainText(/\d/);
-  }
-  await expect(page.getByRole('term').filter({ hasText: 'Receita mensal' }).locator('..')).toContainText(
-    /R\$\s[\d.]+$/,
-  );
-  await expect(page.getByRole('term').filter({ hasText: 'Taxa de' }).locator('..')).toContainText(/\d,\d%$/);
   await expect(rowOf(page, paying)).toContainText(/Ativa.*\d+ dias.*Pago/);
   await expect(rowOf(page, owing)).toContainText(/Atrasada.*Falhou: recusado pelo banco/);
   await expect(rowOf(page, owing).getByRole('button')).toHaveText([/^Tentar cobrar/, /^Enviar lembrete/]);
   await expect(rowOf(page, guest)).toContainText('Cortesia');
   await expect(rowOf(page, guest).getByRole('button')).toHaveCount(0);
-  const dashboard = page.getByRole('link', { name: 'Abrir o painel do Stripe' });
-  await expect(dashboard).toHaveAttribute('href', /^https:\/\/dashboard\.stripe\.com\//);
-  await expect(dashboard).toHaveAttribute('target', '_blank');
 
   await rowOf(page, paying).getByRole('button', { name: 'Cancelar' }).click();
   const dialog = page.getByRole('dialog');
@@ -89,18 +78,10 @@ test('shows the six figures and every subscription by its state, asks before it 
     await row.getByRole('button', { name: 'Tentar cobrar' }).click();
     await expect(page.getByText('Pagamento recebido com sucesso.')).toBeVisible();
     await expect(row).toContainText('Ativa');
-
-    const reads = '**/api/admin/billing/{overview,subscriptions}*';
-    await page.route(reads, (route) => route.fulfill({ status: 400 }));
-    await page.reload();
-    await expect(page.getByText('Não foi possível carregar')).toHaveCount(2);
-    await page.unroute(reads);
-    await page.getByRole('button', { name: 'Tentar novamente' }).first().click();
-    await expect(row).toBeVisible();
   });
 });
 
-test('asks which plan a subscription made by hand is of, assigns it with a click, and shows a pause', async ({
+test('a subscription made by hand gets a plan with a click, and shows that it is paused', async ({
   page,
   context,
   admin: _,

@@ -75,25 +75,11 @@ test('a plan is created, changed, synchronised and deleted, visitors see it at o
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(card(page, 'Profissional')).toContainText('R$ 129,90');
   await expect(card(page, 'Profissional')).toContainText('Assinantes1');
-  const link = page.getByRole('link', { name: 'sincronização de preços' });
-  await expect(link).toHaveAttribute('href', '/stripe-price-sync');
-  await expect(link).toHaveAttribute('target', '_blank');
   await expectAccessible(page);
   await test.step('failures', () => failToChange(page));
 
   await page.getByRole('button', { name: 'Novo Plano' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Preço mensal')).toHaveValue('0.00');
-  await expect(dialog.getByLabel('Preço mensal')).toHaveAttribute('step', '0.01');
-  await expect(dialog.getByLabel('Preço mensal')).toHaveAttribute('min', '0');
-  for (const [label, value] of [
-    ['Palavras-chave', '50'],
-    ['Empresas', '1'],
-    ['Concorrentes', '3'],
-  ] as const) {
-    await expect(dialog.getByLabel(label)).toHaveValue(value);
-    await expect(dialog.getByLabel(label)).toHaveAttribute('min', '1');
-  }
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByLabel('Empresas').fill('0');
   await dialog.getByRole('button', { name: 'Criar Plano' }).click();

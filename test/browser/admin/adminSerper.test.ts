@@ -52,17 +52,8 @@ const testKey = async (page: Page) => {
   await expect(key).toHaveAttribute('type', 'password');
   await button(page, 'Mostrar API Key').click();
   await expect(key).toHaveAttribute('type', 'text');
-  await expect(page.getByLabel('Requisições por minuto')).toHaveValue(/^\d+$/);
-  await expect(page.getByLabel('País')).toHaveValue('br');
-  await expect(page.getByLabel('Idioma')).toHaveValue('pt-br');
-  await expect(page.getByText('2.500 buscas por mês')).toBeVisible();
   await expect(button(page, 'Testar API Key')).toBeDisabled();
   await expect(button(page, 'Salvar Configuração')).toBeDisabled();
-  await key.fill('   ');
-  await button(page, 'Testar API Key').click();
-  await expect(message(page, '❌ Por favor, insira uma API key para testar')).toBeVisible();
-  await button(page, 'Salvar Configuração').click();
-  await expect(message(page, '❌ Por favor, insira uma API key')).not.toContainText('para testar');
 
   await key.fill('chave-errada-e-secreta');
   await button(page, 'Testar API Key').click();

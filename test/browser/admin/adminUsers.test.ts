@@ -41,23 +41,6 @@ const failToList = async (page: Page) => {
   await page.goto('/admin?tab=users');
   await expect(page.getByText('Não foi possível carregar')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
-
-  // Several presses of the button open the next page only once.
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/admin/users*', async (route) => {
-    const cursor = new URL(route.request().url()).searchParams.get('cursor');
-    if (cursor !== null) await answered.promise;
-    await route.fulfill({ json: { users: [], next: cursor === null ? 'a' : 'b', total: 9 } });
-  });
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  const next = page.getByRole('button', { name: 'Próxima' });
-  await next.click();
-  await expect(page.getByText('Página 2')).toBeVisible();
-  await next.click();
-  answered.resolve();
-  await expect(page.getByText('Página 2')).toBeVisible();
-  await next.click();
-  await expect(page.getByText('Página 3')).toBeVisible();
 };
 
 test('a user is created with a complimentary plan, found, changed and deleted, and failures are shown', async ({
@@ -71,12 +54,6 @@ test('a user is created with a complimentary plan, found, changed and deleted, a
   await search.fill('ranqueia.local');
   await expect(row(page, demoCustomer.email)).toContainText('Profissional');
   await expectAccessible(page);
-  // On a phone, a shade at the edge of the table says that buttons are out of view.
-  const frame = page.getByRole('region', { name: 'Lista de usuários' });
-  const shade = () => frame.evaluate((it) => getComputedStyle(it, '::after').opacity);
-  await expect.poll(shade).toBe('1');
-  await frame.evaluate((it) => it.scrollTo(it.scrollWidth, 0));
-  await expect.poll(shade).toBe('0');
   await test.step('a customer of Stripe', () => failToChangeDemo(page));
   await search.fill(admin.email);
   await expect(row(page, admin.email).getByRole('button')).toHaveCount(1);
@@ -85,11 +62,6 @@ test('a user is created with a complimentary plan, found, changed and deleted, a
 
   await page.getByRole('button', { name: 'Novo Usuário' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByPlaceholder('mínimo 6 caracteres')).toBeVisible();
-  await expect(dialog.getByLabel('Tipo de usuário')).toHaveValue('basic');
-  await expect(dialog.getByLabel('País do WhatsApp')).toHaveValue('+55');
-  const countries = dialog.getByLabel('País do WhatsApp').getByRole('option');
-  await expect(countries).toHaveText([/^\+55/, /^\+1/, /^\+351/]);
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Criar Usuário' }).click();
   await expect(dialog.getByLabel('Nome')).toBeFocused();
@@ -233,19 +205,6 @@ test('the overview counts, shows the latest users, and starts what is done most'
   await expectAccessible(page, '[role=dialog]');
   await page.keyboard.press('Escape');
 
-  const links = page.getByRole('list', { name: 'Outras telas' }).getByRole('link');
-  const screens = [
-    'stripe-config',
-    'stripe-price-sync',
-    'serper-key-manager',
-    'serper-debug',
-    'payment-debug',
-  ];
-  await expect(links).toHaveCount(screens.length);
-  for (const [index, screen] of screens.entries()) {
-    await expect(links.nth(index)).toHaveAttribute('href', `/${screen}`);
-    await expect(links.nth(index)).toHaveAttribute('target', '_blank');
-  }
   await page.getByRole('button', { name: 'Ir para Web Scraping' }).click();
   await expect(page).toHaveURL(/tab=webscraping/);
   await page.goBack();

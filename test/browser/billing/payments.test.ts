@@ -3,7 +3,7 @@ import { cpf } from 'cpf-cnpj-validator';
 import { formOf } from '../../support/people/users.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { createAccount, fillSignupForm, signInWith, uniqueEmail } from '../accounts/accountForms.ts';
-import { advanceUntilVisible, failWith, hold, recordRequests, stopClock } from '../acts.ts';
+import { advanceUntilVisible, hold, recordRequests, stopClock } from '../acts.ts';
 import { mainLink, test } from '../fixtures.ts';
 
 const terms = (page: Page) => page.getByRole('checkbox', { name: 'Li e aceito os termos da assinatura' });
@@ -190,15 +190,6 @@ test('the payment page leads to the plans without a user or a plan, and a strang
   await page.goto(`/payment?user=${customer.userId}&plan=1`);
   await expect(page.getByRole('heading', { name: 'Não foi possível continuar' })).toBeVisible();
   await expect(page.getByText('O servidor não respondeu. Verifique sua conexão.')).toBeVisible();
-  await failWith(page, '**/api/payments/offer*', 500);
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(page.getByText('O servidor está com problemas.')).toBeVisible();
-  await page.unrouteAll();
-  await failWith(page, '**/api/plans/1', 500);
-  await page.reload();
-  await expect(
-    page.getByText('Não foi possível carregar o plano. O servidor está com problemas.'),
-  ).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(pay(page)).toBeVisible();

@@ -1,6 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
-import { changeReply } from '../acts.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
 import { test } from '../fixtures.ts';
 
 const screensOf = (id: string) => [
@@ -15,12 +14,6 @@ const firstCompany = async (page: Page): Promise<string> => {
   await expect(reply).toBeOK();
   return (await reply.json())[0].id;
 };
-
-const colourOf = (one: Locator): Promise<string> =>
-  one.evaluate((element) => getComputedStyle(element).backgroundColor);
-
-const expectToDiffer = (one: Locator, other: Locator): Promise<void> =>
-  expect.poll(async () => (await colourOf(one)) === (await colourOf(other))).toBe(false);
 
 test('tables begin high on a phone, are wide on a wide screen, and keep their density for the user', async ({
   page,
@@ -88,46 +81,10 @@ test('a grid shows who is ahead to everybody, sums up, and orders its columns in
   await page.reload();
   await expect(rivals).toHaveText(names);
 
-  const cell = page.locator('td[data-ahead][data-tier=top10]').first();
-  const behind = page.locator('td[data-tier=top10]:not([data-ahead])').first();
-  await expectToDiffer(cell, behind);
-  await page.emulateMedia({ forcedColors: 'active' });
-  await expect(cell).toHaveCSS('border-left-style', 'double');
-  const tab = (name: string) => page.getByRole('navigation', { name: 'Empresa' }).getByRole('link', { name });
-  await expectToDiffer(tab('Grid'), tab('Notas'));
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('button', { name: 'Legenda' }).click();
   await expect(page.getByRole('list', { name: 'Legenda' })).toContainText('à sua frente');
   await expectAccessible(page);
-});
-
-test('the bands of the analysis differ in the dark and in forced colours, and lead to the grid once', async ({
-  page,
-  demo: _,
-}) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`/companies/${await firstCompany(page)}/analysis`);
-  await expect(page.getByRole('link', { name: 'Grid' })).toHaveText(['Ver Grid']);
-  const filter = page.getByRole('group', { name: 'Filtrar por faixa de posição' });
-  const bands = filter.locator('button[style]');
-  await changeReply<{ keywords: { id: string }[] }>(page, '**/api/companies/*/analysis', (read) => ({
-    ...read,
-    keywords: read.keywords.flatMap((one) =>
-      Array.from({ length: 120 }, (_, index) => ({ ...one, id: `${one.id}${index}` })),
-    ),
-  }));
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.reload();
-  await expect(bands.first()).toHaveText(/\d{3}$/);
-  await expectNoSidewaysScroll(page, 360);
-  for (const forcedColors of ['none', 'active'] as const) {
-    await page.emulateMedia({ forcedColors });
-    const shades = () =>
-      filter
-        .locator('div > span[style]')
-        .evaluateAll((spans) => new Set(spans.map((span) => getComputedStyle(span).background)).size);
-    await expect.poll(shades).toBe(await bands.count());
-  }
 });
 
 test('a report is printed in light colours and without controls', async ({ page, demo: _ }) => {
@@ -142,20 +99,4 @@ test('a report is printed in light colours and without controls', async ({ page,
   await expect(controls).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'Filtrar por situação' })).toBeVisible();
   await expect(page.locator('body')).toHaveCSS(...ink);
-});
-
-test('a keyword list of one company shows positions and 30 days instead of what is the same', async ({
-  page,
-  demo: _,
-}) => {
-  await page.goto(`/companies/${await firstCompany(page)}/keywords`);
-  await expect(page.getByRole('img', { name: /^De (\d+|∞) em / }).first()).toBeVisible();
-  const heads = page.getByRole('columnheader');
-  for (const name of ['Posição', 'Em 30 dias', 'Evolução', 'Criada em'])
-    await expect(heads.filter({ hasText: name })).toHaveCount(1);
-  await expect(heads.filter({ hasText: 'Empresa' })).toHaveCount(0);
-  await expect(page.getByText(/URL de destino: https:/)).toBeVisible();
-  await page.goto('/keywords');
-  await expect(page.getByRole('columnheader', { name: 'Empresa' })).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible();
 });

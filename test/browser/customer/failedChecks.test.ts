@@ -1,8 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { progressOf } from '../../support/checks/progress.ts';
 import { newCompany } from '../../support/people/customers.ts';
-import { expectAccessible } from '../accessibility.ts';
-import { advanceUntilVisible, failWith, message, stopClock } from '../acts.ts';
+import { advanceUntilVisible, failWith, stopClock } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 test('a running check shows its progress, and a failed keyword when it was tried', async ({
@@ -78,45 +77,4 @@ test('a check that fails to start is offered again, and none covers the screen f
   await page.clock.runFor(4_000);
   await expect(overlay).toBeHidden();
   await expect(page.getByRole('row', { name: /café/ })).toBeVisible();
-});
-
-test('keywords listed after an outage say so, and the check that repeats them tells its end', async ({
-  page,
-  customer,
-  plantResult,
-}) => {
-  await plantResult('feijoada', 'loja.com.br', 3);
-  const { id } = await newCompany(customer, { keywords: ['feijoada'] });
-  const started_at = new Date(0).toISOString();
-  const counts = { done: 1, failed: 1, unserved: 1, running: false };
-  const check = progressOf({ started_at, ...counts });
-  let isOut = true;
-  await page.route('**/positions', async (route) => {
-    if (!isOut) return route.fallback();
-    const read = await (await route.fetch()).json();
-    const failed = check.running ? {} : { verification: 'failed', failed_at: started_at };
-    const keywords = read.keywords.map((keyword: object) => ({ ...keyword, ...failed }));
-    return route.fulfill({ json: { ...read, keywords, check } });
-  });
-  await page.goto(`/companies/${id}/keywords`);
-  const warning = page.getByRole('region', { name: /^A última verificação falhou/ });
-  await expect(warning).toContainText('O provedor de busca não pôde ser consultado: nada se perdeu');
-  await expect(page.getByRole('table')).not.toContainText('não verificado');
-  await expectAccessible(page);
-  check.running = true;
-  await page.reload();
-  await expect(page.getByRole('progressbar', { name: 'Verificação em andamento: 1 de 1' })).toBeVisible();
-  Object.assign(check, counts);
-  await expect(warning).toBeVisible();
-  isOut = false;
-  await warning.getByRole('button', { name: 'Verificar novamente' }).click();
-  await expect(page.getByRole('dialog', { name: 'Verificando...' })).toContainText('1 palavra-chave');
-  await expect(message(page, '1 palavra-chave verificada.')).toBeVisible();
-  await expect(warning).toBeHidden();
-  await expect(
-    page
-      .getByRole('row', { name: /feijoada/ })
-      .getByRole('cell')
-      .first(),
-  ).toHaveText('3');
 });

@@ -16,30 +16,6 @@ const answerPresses = async (page: Page) => {
   return pressed;
 };
 
-test('a check covers the whole screen until its results are read again', async ({ page, customer }) => {
-  const { id } = await newCompany(customer, { keywords: ['café'], competitors: ['rival.com.br'] });
-  await page.route('**/check-*', (route) =>
-    route.fulfill({ json: { checkedKeywords: 1, checkedCompetitors: 1 } }),
-  );
-  for (const [screen, press] of [
-    ['grid', 'Atualizar Grid'],
-    ['analysis', 'Verificar Posições'],
-  ] as const) {
-    for (const [width, height] of [
-      [360, 740],
-      [1280, 800],
-      [1920, 1080],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.goto(`/companies/${id}/${screen}`);
-      await page.getByRole('button', { name: press }).click();
-      const overlay = page.getByRole('dialog', { name: 'Verificando...' });
-      await expect(overlay).toBeVisible();
-      expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, width, height });
-    }
-  }
-});
-
 test('the grids of several companies are updated from one place, at a cost that is said before', async ({
   page,
   customer,

@@ -137,12 +137,6 @@ test('seven companies are a table; each is found by typing, from any screen and 
       await field.fill(text);
       await expect(options(page).first()).toHaveText(first);
     }
-    const heightFor = async (text: string) => {
-      await field.fill(text);
-      return (await options(page).first().boundingBox())?.height;
-    };
-    // The company's name is beside its screen.
-    expect(await heightFor('notas associação')).toBe(await heightFor('notas confeitaria'));
     await field.fill('nada que exista');
     await expect(page.getByText('Nada encontrado.')).toBeVisible();
     await field.fill('sair');

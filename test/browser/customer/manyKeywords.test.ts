@@ -75,19 +75,6 @@ test('keywords are typed one after another, and a pasted list is previewed, save
   await paste(page, sheet.join('\n'));
   await dialog.getByRole('button', { name: 'Adicionar as 302' }).click();
   const preview = dialog.getByRole('status', { name: 'Prévia' });
-  const list = dialog.getByRole('textbox');
-  await list.fill('x'.repeat(1_000_001));
-  await expect(dialog.getByRole('alert')).toContainText('Este texto é grande demais.');
-  await expect(dialog.getByRole('button', { name: 'Adicionar', exact: true })).toBeDisabled();
-  await list.fill(sheet.join('\n'));
-  await expect(dialog.getByRole('alert')).toBeHidden();
-  const image = {
-    name: 'logo.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-  };
-  await dialog.getByLabel('Ou um arquivo CSV').setInputFiles(image);
-  await expect(dialog.getByText('Este arquivo não é de texto.')).toBeVisible();
   await expect(preview).toContainText('300 novas');
   await expect(preview).toContainText('1 já existe');
   await expect(preview).toContainText('1 longa demais');

@@ -13,7 +13,7 @@ test('the days of a trial count down, and checks become those of yesterday and o
   page,
   customer,
 }) => {
-  const { id } = await newCompany(customer, { keywords: ['café', 'chá'] });
+  await newCompany(customer, { keywords: ['café', 'chá'] });
   await page.clock.install({ time: '2030-12-03T15:00:00.000Z' });
   await answerWith(page, '/api/user/subscription', (subscription: object) => ({
     ...subscription,
@@ -43,28 +43,4 @@ test('the days of a trial count down, and checks become those of yesterday and o
   await returnToTab(page);
   await expect(page.getByText('Último dia de período grátis.')).toBeVisible();
   await expect(page.getByText('· hoje às 09:00')).toBeVisible();
-
-  const path = `/api/companies/${id}/analysis`;
-  for (const [failures, text, today, tomorrow] of [
-    [1, 'não verificado', '2030-12-03', '2030-12-04'],
-    [2, 'A última verificação falhou ', '2030-12-05', '2030-12-06'],
-  ] as const) {
-    await page.clock.install({ time: `${today}T15:00:00.000Z` });
-    await answerWith(page, '/api/schedule/next', (next: object) => ({
-      ...next,
-      at: `${tomorrow}T11:00:00.000Z`,
-      paused: null,
-    }));
-    const failed = { verification: 'failed', failed_at: `${today}T11:00:00.000Z` };
-    await answerWith(page, path, (analysis: { readonly keywords: readonly object[] }) => ({
-      ...analysis,
-      keywords: analysis.keywords.map((row, index) => (index < failures ? { ...row, ...failed } : row)),
-    }));
-    await page.goto(`/companies/${id}/analysis`);
-    await expect(page.getByText(`${text}hoje às 08:00`)).toBeVisible();
-    await expect(page.getByText(/^Próxima verificação automática: amanhã às 08:00/)).toBeVisible();
-    await page.clock.fastForward('12:01:00');
-    await expect(page.getByText(`${text}ontem às 08:00`)).toBeVisible();
-    await expect(page.getByText(/^Próxima verificação automática: hoje às 08:00/)).toBeVisible();
-  }
 });

@@ -1,14 +1,10 @@
 import { expect } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
-import type { ReplyOf } from '#shared/contract/route.ts';
-import type { visibility } from '#shared/contract/visibility.ts';
 import { progressOf } from '../../support/checks/progress.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
 import { changeReply } from '../acts.ts';
 import { test } from '../fixtures.ts';
-
-const LONG = 'Associação Brasileira dos Fabricantes de Equipamentos de Panificação Artesanal Ltda.';
 
 test('a period is chosen once for all reports, and a gain leads to its history', async ({
   page,
@@ -47,25 +43,6 @@ test('a period is chosen once for all reports, and a gain leads to its history',
   await expect(page).not.toHaveURL(/2020/);
   await page.getByLabel('Comparar com').selectOption('ontem');
   await expect(page).toHaveURL(/\/analysis$/);
-});
-
-test('long names of companies take few lines of a phone', async ({ page, demo: _ }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await changeReply(page, '**/api/portfolio*', (read: ReplyOf<typeof visibility.getPortfolio>) => ({
-    ...read,
-    companies: read.companies.map((row) => ({ ...row, company: { ...row.company, name: LONG } })),
-    striking_distance: read.striking_distance.map((row) => ({ ...row, company_name: LONG })),
-  }));
-  await page.goto('/dashboard');
-  const change = page.getByRole('listitem').filter({ hasText: LONG }).getByText('p.p.').first();
-  const note = page.getByRole('region', { name: 'Ao alcance' }).getByTitle(LONG).first();
-  for (const [shown, lines] of [
-    [change, 1],
-    [note, 3],
-  ] as const) {
-    await expect(shown).toBeVisible();
-    expect((await shown.boundingBox())?.height).toBeLessThan((lines + 1) * 15);
-  }
 });
 
 test('on the first day, the dashboard says what not found means, or when the day closes', async ({

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { grid } from '../../../shared/contract/reports.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { changeReply } from '../acts.ts';
-import { mainLink, test } from '../fixtures.ts';
+import { test } from '../fixtures.ts';
 
 type GridData = z.output<typeof grid>;
 
@@ -71,34 +71,7 @@ test('own positions stay in view in grids of 40 and 1,000 x 10, and filter, sort
   await expect(page.getByText('55 de 1.000')).toBeVisible();
   await page.getByRole('button', { name: 'Página 2' }).click();
   await expect(page.getByText('51–55 de 55')).toBeVisible();
-
-  await test.step('a phone shows a keyword, its status and its buttons beside each other', () =>
-    expectRowOnOneLine(page));
 });
-
-const expectRowOnOneLine = async (page: Page): Promise<void> => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await mainLink(page, 'Palavras-chave').click();
-  await expect(page.getByRole('heading', { name: 'Palavras-chave' })).toBeVisible();
-  await page.setViewportSize({ width: 360, height: 800 });
-  const row = page.getByRole('row').nth(1);
-  const parts = [
-    row.getByRole('checkbox'),
-    row.getByTitle('Ver histórico'),
-    row.getByText('Ativo'),
-    row.getByRole('button', { name: /^Excluir/ }),
-  ];
-  await expect(row).toBeVisible();
-  await expect(async () => {
-    let end = 16;
-    for (const part of parts) {
-      const { x, width } = (await part.boundingBox()) ?? { x: 0, width: 0 };
-      expect(x).toBeGreaterThanOrEqual(end);
-      end = x + width;
-    }
-    expect(end).toBeLessThanOrEqual(360 - 16);
-  }).toPass({ timeout: 30_000 });
-};
 
 test('a grid says once since when positions are older, and no cell overflows on a phone', async ({
   page,

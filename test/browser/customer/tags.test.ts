@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { routes } from '#shared/contract/index.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '../fixtures.ts';
@@ -51,35 +50,4 @@ test('keywords are tagged by keyboard, filtered by tags, and the filter is saved
   await page.getByRole('button', { name: 'Remover etiqueta quente' }).press('Enter');
   await expect(page).not.toHaveURL(/etiquetas/);
   await expect(page.getByRole('rowheader')).toHaveCount(3);
-});
-
-test('the filter by tags keeps the focus, also if it leaves nothing', async ({
-  page,
-  customer,
-  plantResult,
-}) => {
-  await plantResult('café de altitude', 'loja.com.br', 3);
-  const { id: company_id } = await newCompany(customer);
-  const keywords = ['quente', 'gelado', 'doce'].map((tag) => ({ keyword: `café ${tag}`, tags: [tag] }));
-  await customer.call(routes.keywords.createMany, {
-    body: { company_id, keywords: [...keywords, { keyword: 'café de altitude' }] },
-  });
-  const params = { id: company_id };
-  await customer.call(routes.checks.startKeywords, { params });
-  await expect
-    .poll(async () => (await customer.call(routes.checks.getProgress, { params })).body.check?.done)
-    .toBe(4);
-  const filter = page.getByRole('combobox', { name: 'Filtrar por etiqueta' });
-  for (const [screen, nothing] of [
-    ['overview', 'Nenhuma palavra-chave corresponde ao filtro.'],
-    ['pages', 'Nenhuma página corresponde ao filtro.'],
-  ] as const) {
-    await page.goto(`/companies/${company_id}/${screen}`);
-    await filter.focus();
-    await filter.selectOption('quente');
-    await expect(page.getByRole('button', { name: 'Remover etiqueta quente' })).toBeVisible();
-    await filter.selectOption('gelado');
-    await expect(page.getByText(nothing)).toBeVisible();
-    await expect(filter).toBeFocused();
-  }
 });
