@@ -4,14 +4,14 @@ import { lineOf, type Prove } from './proof.ts';
 
 const parts: Readonly<Record<string, () => Promise<Prove>>> = {
   authorization: async () => (await import('./authorization/prove.ts')).proveAuthorization,
-  fuzz: async () => (await import('./fuzz/prove.ts')).proveFuzz,
-  messages: async () => (await import('./messages/prove.ts')).proveMessages,
-  sameness: async () => (await import('./sameness/prove.ts')).proveSameness,
+  fuzz: async () => (await import('./fuzz/fuzz.ts')).proveFuzz,
+  messages: async () => (await import('./messages/messages.ts')).proveMessages,
+  sameness: async () => (await import('./sameness/sameness.ts')).proveSameness,
   clocks: async () => (await import('./clocks/prove.ts')).proveClocks,
   days: async () => (await import('./days/prove.ts')).proveDays,
-  life: async () => (await import('./life/prove.ts')).proveLife,
-  faults: async () => (await import('./faults/prove.ts')).proveFaults,
-  load: async () => (await import('./load/prove.ts')).proveLoad,
+  life: async () => (await import('./life/killedLife.ts')).proveLife,
+  faults: async () => (await import('./faults/faultyLife.ts')).proveFaults,
+  load: async () => (await import('./load/crowd.ts')).proveLoad,
   memory: async () => (await import('./memory/prove.ts')).proveMemory,
 };
 

@@ -2,10 +2,15 @@ import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.sto
 import { limitsOfAccount } from '../../../functions/accounts/signIn/rateLimits.ts';
 import { allRoutes } from '../../../shared/contract/index.ts';
 import { startConnectedCloud } from '../../support/cloud/cloud.ts';
-import type { Entry } from '../../support/routes/everyRoute.ts';
+import {
+  type Entry,
+  type ResourceIds,
+  resourceId,
+  sendRaw,
+  validRequest,
+} from '../../support/routes/everyRoute.ts';
 import { countText, holdsIfNone, type Prove } from '../proof.ts';
 import { expectedOf, type Row } from './expected.ts';
-import { foundWith, malformedIds } from './malformedIds.ts';
 import { newCast, rowOf } from './matrix.ts';
 
 export const entries: readonly Entry[] = allRoutes.flatMap(({ name, route }) =>
@@ -51,4 +56,31 @@ export const proveAuthorization: Prove = async () => {
       ...holdsIfNone(found),
     },
   ];
+};
+
+const ENDS = ['#', '#x', '-', '-x', '/..', ' ', '\u0000'];
+const TEXTS = ['', 'x'.repeat(1500), 'ção😀', '#', '..', '__proto__', '0x65', '1e2', '-1', '%'];
+
+export const malformedIds = (entry: Entry, ids: ResourceIds): string[] => [
+  ...TEXTS,
+  ...ENDS.map((end) => resourceId(entry, ids) + end),
+  // As in the table, where an id of two parts is separated by another character.
+  resourceId(entry, ids).replace(/-|$/, '#'),
+];
+
+interface Sent {
+  readonly ids: ResourceIds;
+  readonly cookie: string;
+  readonly malformed: readonly string[];
+}
+
+/** Returns the malformed ids that a route answers otherwise than that nothing was found. */
+export const foundWith = async (url: string, entry: Entry, { ids, cookie, malformed }: Sent) => {
+  const found: string[] = [];
+  for (const id of malformed) {
+    const sent = { ...validRequest(entry, ids), id, headers: { cookie } };
+    const { status } = await sendRaw(url, entry.route, sent);
+    if (status !== 404) found.push(`${entry.name} ${JSON.stringify(id).slice(0, 50)}: ${status}`);
+  }
+  return found;
 };

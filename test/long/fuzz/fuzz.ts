@@ -1,9 +1,11 @@
 import { GetSecretValueCommand, PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import fc from 'fast-check';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
-import { type RouteName, routes } from '../../../shared/contract/index.ts';
-import { connect, type TestCloud } from '../../support/cloud/cloud.ts';
+import { allRoutes, type RouteName, routes } from '../../../shared/contract/index.ts';
+import { ms, quantile } from '../../bench/figures.ts';
+import { connect, startConnectedCloud, type TestCloud } from '../../support/cloud/cloud.ts';
 import { newCustomer } from '../../support/people/customers.ts';
+import { countText, holdsIfNone, type Prove, sizeOf } from '../proof.ts';
 import { type Input, inputs } from './inputs.ts';
 import { faultOf, isPastValidation, send, type TimedAnswer } from './send.ts';
 import { newWorld, type World } from './world.ts';
@@ -168,4 +170,29 @@ const settingsOf = async (cloud: TestCloud): Promise<() => Promise<void>> => {
     await saveSearchSettings({ provider: 'serper', freshness_minutes: 0 });
     await connect(cloud);
   };
+};
+
+export const proveFuzz: Prove = async (seed) => {
+  const cloud = await startConnectedCloud();
+  const log = (text: string) => process.stderr.write(`${text}\n`);
+  const found = await fuzz(cloud, { count: sizeOf('FUZZ_INPUTS', 100_000), seed, isTimed: true, log });
+  await cloud.stop();
+  for (const fault of [...found.faults, ...found.slow]) log(fault);
+  const many = `${countText(found.inputs)} inputs`;
+  const [past, succeeded] = [found.past / found.inputs, found.succeeded / found.inputs];
+  return [
+    { what: 'no input is answered with 5xx or against the contract', many, ...holdsIfNone(found.faults) },
+    {
+      what: 'no answer takes 2 s, three times out of three',
+      many,
+      ...holdsIfNone(found.slow),
+      result: `${found.slow.length}; p50 ${ms(quantile(found.times, 0.5))}, p99 ${ms(quantile(found.times, 0.99))}`,
+    },
+    {
+      what: 'most inputs get past session, parser and schemas',
+      many,
+      result: `${Math.round(past * 100)} %; ${Math.round(succeeded * 100)} % succeed, on ${found.reached.size} of ${allRoutes.length} routes`,
+      holds: past > 0.5,
+    },
+  ];
 };

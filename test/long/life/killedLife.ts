@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,10 +13,11 @@ import { isDeadLetter } from '../../support/cloud/cloud.ts';
 import { countMessages } from '../../support/cloud/messageCounts.ts';
 import { type Killable, restarting } from '../../support/killed/killable.ts';
 import { savePlans } from '../../support/stripe/subscribers.ts';
+import { countText, type Prove, sizeOf } from '../proof.ts';
 import { newPeople, type PeopleOptions } from './people.ts';
-import { type Damage, damageOf, settle } from './settle.ts';
+import { type Damage, damageOf, proofsOf, settle } from './settle.ts';
 
-export interface KilledLifeOptions extends PeopleOptions {
+interface KilledLifeOptions extends PeopleOptions {
   readonly kills: number;
   readonly mostActs: number;
   readonly log: (text: string) => void;
@@ -28,7 +29,7 @@ const MOMENT_MS = 800;
 /** Longer than the 5 s between two runs of the scheduler in a killed cloud. */
 const CALM_MS = 6_000;
 
-export interface KilledLife extends Damage {
+interface KilledLife extends Damage {
   readonly kills: number;
   readonly acts: number;
   readonly dataDir: string;
@@ -108,4 +109,21 @@ const counterAt = async (queuesUrl: string) => {
     url,
   }));
   return () => countMessages(sqs, queues);
+};
+
+export const proveLife: Prove = async (seed) => {
+  const life = await killLife({
+    kills: sizeOf('KILLS', 50),
+    residents: 6,
+    payers: 3,
+    mostActs: 20,
+    mostAtOnce: 200,
+    seed: String(seed),
+    log: (text) => process.stderr.write(`${text}\n`),
+  });
+  const wrong = [life.lostOrDouble, life.violations, life.unlikeStripe];
+  if (wrong.every(({ length }) => length === 0)) rmSync(life.dataDir, { recursive: true });
+  else process.stderr.write(`${life.dataDir}\n${JSON.stringify(wrong, undefined, 2)}\n`);
+  const many = `${countText(life.kills)} kills, ${countText(life.acts)} acts`;
+  return proofsOf(life, many, ['all processes are killed', 'after that']);
 };

@@ -12,6 +12,7 @@ import { taskMessage } from '../../../shared/messages.ts';
 import { connect, startCloud, type TestCloud } from '../../support/cloud/cloud.ts';
 import { mailsTo } from '../../support/cloud/outbox.ts';
 import { findMentions, scanTable } from '../../support/cloud/storedData.ts';
+import { countText, holdsIfNone, type Prove, sizeOf } from '../proof.ts';
 import {
   CHECKS,
   changePlan,
@@ -22,7 +23,7 @@ import {
 } from './scenario.ts';
 import { type SentMessage, startTripling } from './tripling.ts';
 
-export interface RepetitionResult {
+interface RepetitionResult {
   readonly messages: number;
   readonly deliveries: number;
   readonly missing: readonly string[];
@@ -187,3 +188,13 @@ const deadLettersOf = async ({ countMessages }: TestCloud): Promise<readonly str
   Object.entries(await countMessages()).flatMap(([queue, { visible, inFlight, delayed }]) =>
     queue.includes('DeadLetters') && visible + inFlight + delayed > 0 ? [`${queue} is not empty`] : [],
   );
+
+export const proveMessages: Prove = async () => {
+  const texts = Array.from({ length: sizeOf('MESSAGE_KEYWORDS', 100) }, (_, index) => `palavra ${index}`);
+  const { messages, deliveries, missing, wrong } = await repeatMessages(texts, { atOnce: 3, replayed: 2 });
+  const many = `${countText(messages)} messages, delivered ${countText(deliveries)} times`;
+  return [
+    { what: 'a message that comes again loses, doubles or brings back nothing', many, ...holdsIfNone(wrong) },
+    { what: 'every queue and kind of message is tried', many, ...holdsIfNone(missing) },
+  ];
+};

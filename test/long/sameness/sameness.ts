@@ -3,12 +3,14 @@ import { hashPassword } from '../../../functions/accounts/signIn/password.ts';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import type { LimitName } from '../../../functions/accounts/signIn/rateLimits.ts';
 import { seededRandom } from '../../../infra/local/fakes/random.ts';
-import type { TestCloud } from '../../support/cloud/cloud.ts';
+import { median, ms } from '../../bench/figures.ts';
+import { startConnectedCloud, type TestCloud } from '../../support/cloud/cloud.ts';
 import { type Answer, type Call, callerOf } from '../../support/people/caller.ts';
 import { type Customer, newCustomer } from '../../support/people/customers.ts';
 import { formOf } from '../../support/people/users.ts';
+import { countText, type Proof, type Prove, sizeOf } from '../proof.ts';
 
-export interface Distribution {
+interface Distribution {
   readonly what: string;
   /** The times in milliseconds for addresses with an account. */
   readonly known: readonly number[];
@@ -37,11 +39,7 @@ interface Ask {
 }
 
 /** Asks the questions of a round in random order, so that other work on the machine affects all alike. */
-export const measureSameness = async (
-  cloud: TestCloud,
-  many: number,
-  seed: number,
-): Promise<Distribution[]> => {
+const measureSameness = async (cloud: TestCloud, many: number, seed: number): Promise<Distribution[]> => {
   const account = await newCustomer(cloud.url, { planId: 1, passwordHash: await hashPassword(PASSWORD) });
   const questions = questionsOf(callerOf(cloud.url), account);
   const measured = new Map(questions.map((question) => [question, newDistribution(question.what)]));
@@ -145,4 +143,47 @@ const textOf = ({ status, body, headers }: Answer<unknown>): string => {
   const cookies = headers.getSetCookie().map((cookie) => cookie.split('=')[0]);
   const text = JSON.stringify(body).replace(/"userId":"[^"]+"/, '"userId":"…"');
   return `${status} ${text} ${[...headers.keys()].join()} ${cookies.join()}`;
+};
+
+/** The largest accepted difference between two medians, as a share of the longer one. */
+const MAX_APART = 0.05;
+
+/** Neither the time nor the text of an answer tells who has an account. */
+export const proveSameness: Prove = async (seed) => {
+  const many = sizeOf('SAMENESS', 100);
+  const cloud = await startConnectedCloud();
+  try {
+    return (await measureSameness(cloud, many, seed)).map((distribution) => proofOf(distribution, many));
+  } finally {
+    await cloud.stop();
+  }
+};
+
+const apartOf = (some: readonly number[], others: readonly number[]): number => {
+  const [one, other] = [median(some), median(others)];
+  return Math.abs(one - other) / Math.max(one, other);
+};
+
+/** Returns how far two halves of the same kind differ by chance; a smaller difference proves nothing. */
+const chanceOf = (...kinds: readonly (readonly number[])[]): number =>
+  Math.max(
+    ...kinds.map((times) =>
+      apartOf(
+        times.filter((_, index) => index % 2 === 0),
+        times.filter((_, index) => index % 2 === 1),
+      ),
+    ),
+  );
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+const proofOf = ({ what, known, unknown, answers }: Distribution, many: number): Proof => {
+  const apart = apartOf(known, unknown);
+  const texts = answers.size === 1 ? 'one text' : `${answers.size} texts`;
+  return {
+    what: `${what} tells nothing of an account: one text, medians within ${MAX_APART * 100} %`,
+    many: `${countText(many)} with, ${countText(many)} without`,
+    result: `${ms(median(known))} and ${ms(median(unknown))}, ${percent(apart)} apart, by chance ${percent(chanceOf(known, unknown))}, ${texts}`,
+    holds: apart <= MAX_APART && answers.size === 1,
+  };
 };

@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
 import { expectedOf } from '../../long/authorization/expected.ts';
-import { foundWith, malformedIds } from '../../long/authorization/malformedIds.ts';
 import { newCast, rowOf } from '../../long/authorization/matrix.ts';
-import { entries } from '../../long/authorization/prove.ts';
+import { entries, foundWith, malformedIds } from '../../long/authorization/prove.ts';
 import { sampleOf } from '../../long/authorization/sample.ts';
 import { newCustomer } from '../../support/people/customers.ts';
 import { createOneOfEach, sendRaw, validRequest } from '../../support/routes/everyRoute.ts';
