@@ -13,8 +13,8 @@ import { addressOf } from '../support/proxies/proxy.ts';
 import { COMPANIES, EACH, LARGE, newAgency, seedAgency, seedCompany } from './agency.ts';
 import { atMost, type Figure, ms, quantile, timed } from './figures.ts';
 import { startTableMeter } from './meters.ts';
-import { costOf } from './prices.ts';
 import { afterChanges, countReads, measurePage, type Page } from './reading.ts';
+import { costOf } from './scaleCost.ts';
 
 const CONNECTIONS = 10;
 const MAX_MS = 50;
@@ -123,9 +123,7 @@ export const closingFigures = async (): Promise<Figure[]> => {
   await pMap(all, (userId) => closeAccount(userId, [yesterday]), { concurrency: 8 });
   const seconds = (performance.now() - begun) / 1000;
   const { user, system } = process.cpuUsage(cpu);
-  const units = (isWrite: boolean) =>
-    meter.costs().reduce((sum, cost) => sum + (cost.isWrite === isWrite ? cost.units : 0), 0);
-  const [writes, reads] = [units(true), units(false)];
+  const { writes, reads } = meter.units();
   const usd = costOf('writes', writes) + costOf('reads', reads);
   await cloud.stop();
   await meter.close();

@@ -29,12 +29,6 @@ const capacity = z.object({ CapacityUnits: z.number() });
 const tableRequest = z.object({
   Key: z.optional(keyed),
   Item: z.optional(keyed),
-  /** The requests of each table, by its name. */
-  RequestItems: z.optional(
-    z.record(z.string(), z.union([z.object({ Keys: z.array(keyed) }), z.array(z.unknown())])),
-  ),
-  IndexName: z.optional(z.string()),
-  ExpressionAttributeValues: z.optional(z.record(z.string(), z.unknown())),
   TransactItems: z.optional(
     z.array(z.record(z.string(), z.object({ Key: z.optional(keyed), Item: z.optional(keyed) }))),
   ),
@@ -43,42 +37,29 @@ const tableReply = z.object({
   ConsumedCapacity: z.optional(z.union([capacity, z.array(capacity)])),
 });
 
-export const requestCost = z.object({
-  /** The operation and the kind of item that it concerns. */
-  what: z.string(),
-  isWrite: z.boolean(),
-  requests: z.number(),
-  units: z.number(),
-});
-export type RequestCost = z.output<typeof requestCost>;
-
 const READS = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan']);
 
-/** Adds up what requests to the table cost, in the capacity units that it reports. */
+/** Adds up the capacity units that requests to the table take, as it reports them. */
 export const startTableMeter = async () => {
-  const costs = new Map<string, RequestCost>();
-  const writes = new WriteCounter();
+  let units = { reads: 0, writes: 0 };
+  const hottest = new WriteCounter();
   const meter = await startMeter({
     addition: { ReturnConsumedCapacity: 'TOTAL' },
     onExchange: ({ operation, sent, status, received }) => {
-      const asked = tableRequest.parse(sent);
       const isWrite = !READS.has(operation);
-      const what = `${operation} ${kindOf(asked)}`;
-      const { requests, units } = costs.get(what) ?? { requests: 0, units: 0 };
       // DynamoDB charges a unit for a write whose condition fails, although its reply does not say so.
-      const charged = status === 200 ? unitsOf(received) : Number(isWrite);
-      costs.set(what, { what, isWrite, requests: requests + 1, units: units + charged });
-      if (isWrite) for (const key of keysOf(asked)) writes.count(nameOf(key));
+      units[isWrite ? 'writes' : 'reads'] += status === 200 ? unitsOf(received) : Number(isWrite);
+      if (isWrite) for (const key of keysOf(tableRequest.parse(sent))) hottest.count(nameOf(key));
     },
   });
   return {
     ...meter,
-    costs: (): readonly RequestCost[] => [...costs.values()],
+    units: () => units,
     /** The most writes in any one second, by the kind of item. */
-    hottest: (): Readonly<Record<string, number>> => writes.hottest(),
+    hottest: (): Readonly<Record<string, number>> => hottest.hottest(),
     reset: () => {
-      costs.clear();
-      writes.reset();
+      units = { reads: 0, writes: 0 };
+      hottest.reset();
     },
   };
 };
@@ -90,18 +71,9 @@ const unitsOf = (received: unknown): number => {
 
 type TableRequest = z.output<typeof tableRequest>;
 
-const keysOf = ({ Key, Item, TransactItems = [], RequestItems = {} }: TableRequest): Keyed[] => {
+const keysOf = ({ Key, Item, TransactItems = [] }: TableRequest): Keyed[] => {
   const actions = TransactItems.flatMap((action) => Object.values(action));
-  const read = Object.values(RequestItems).flatMap((one) => ('Keys' in one ? one.Keys : []));
-  return [...read, ...[{ Key, Item }, ...actions].flatMap((one) => one.Key ?? one.Item ?? [])];
-};
-
-/** Returns the kinds of item that a request concerns, read from its keys. */
-const kindOf = (asked: TableRequest): string => {
-  const kinds = new Set(keysOf(asked).map((key) => kindOfItem(nameOf(key))));
-  if (kinds.size > 0) return [...kinds].join(' + ');
-  const partition = z.safeParse(attribute, asked.ExpressionAttributeValues?.[':pk']);
-  return asked.IndexName ?? (partition.success ? `${wordOf(partition.data.S)}/*` : 'several');
+  return [{ Key, Item }, ...actions].flatMap((one) => one.Key ?? one.Item ?? []);
 };
 
 const SEPARATOR = '\n';

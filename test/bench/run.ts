@@ -14,8 +14,7 @@ import { lighthouseFigures } from './lighthouse.ts';
 import { reactingFigures } from './reacting.ts';
 import { readingFigures } from './reading.ts';
 import { scaleFigures } from './scale.ts';
-import { startingFigures } from './starting.ts';
-import { synthesizingFigures } from './synthesizing.ts';
+import { startingFigures, synthesizingFigures } from './starting.ts';
 
 const usual = {
   checking: checkingFigures,

@@ -1,6 +1,6 @@
 import { depthFigures } from './depth.ts';
 import { atMost, type Figure, ms, runScript } from './figures.ts';
-import { modelOf, pagePriceOf, priceOf, pricesOf, type ScaleMeasurement, usesOf } from './scaleCost.ts';
+import { modelOf, pagePriceOf, priceOf, type ScaleMeasurement, usesOf } from './scaleCost.ts';
 
 const WINDOWS = [
   { rate: 60, seconds: 480, keywords: 300, buttonMs: 12_000 },
@@ -13,7 +13,6 @@ const MODEL = { keywords: 1_000_000, perMinute: 18_000 };
 export const scaleFigures = async (): Promise<Figure[]> => {
   const measured: ScaleMeasurement[] = [];
   for (const window of WINDOWS) measured.push(await measure(window));
-  for (const one of measured) process.stderr.write(reportOf(one));
   return [...runFigures(measured), ...modelFigures(measured), ...(await depthFigures())];
 };
 
@@ -176,24 +175,4 @@ const modelFigures = (measured: readonly ScaleMeasurement[]): Figure[] => {
       target: atMost(workersAtOnce, 50, '≤ 50 workers'),
     },
   ];
-};
-
-const reportOf = (one: ScaleMeasurement): string => {
-  const { rate, costs, finished, hottest, messages, batches } = one;
-  const lines = costs
-    .toSorted((a, b) => b.units - a.units)
-    .map(
-      ({ what, requests, units }) =>
-        `  ${(requests / finished).toFixed(3)} requests, ${(units / finished).toFixed(3)} units: ${what}`,
-    );
-  const prices = JSON.stringify(pricesOf(usesOf(one)), (_, value) =>
-    typeof value === 'number' ? Number(value.toFixed(2)) : value,
-  );
-  return [
-    `${rate} a minute, for each of ${finished} keywords:`,
-    ...lines,
-    `  US$ for a million: ${prices}`,
-    `  messages a batch: ${(messages / batches).toFixed(1)}; the hottest items: ${JSON.stringify(hottest)}`,
-    '',
-  ].join('\n');
 };

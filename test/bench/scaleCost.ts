@@ -2,13 +2,22 @@
 import { serperPrices } from '#shared/serperPrices.ts';
 import { callsIn, rateOf } from '../../functions/search/calls/rate.ts';
 import type { Pressed } from './library.ts';
-import type { RequestCost } from './meters.ts';
-import { costOf } from './prices.ts';
+
+/** On-demand prices of São Paulo (sa-east-1) in US$ for a million units: infra/COSTS.md has the sources. */
+const prices = {
+  writes: 0.9375,
+  reads: 0.1875,
+  gbSeconds: 13.3334,
+  invocations: 0.2,
+  queueRequests: 0.4,
+} as const;
+
+export const costOf = (service: keyof typeof prices, units: number): number =>
+  (units / 1_000_000) * prices[service];
 
 export interface ScaleMeasurement {
   readonly rate: number;
   readonly seconds: number;
-  readonly isWhole: boolean;
   /** Keywords that were checked, including those of the button. */
   readonly finished: number;
   /** Keywords whose check failed. */
@@ -23,47 +32,30 @@ export interface ScaleMeasurement {
   /** How often a message went back to its queue. */
   readonly putBack: number;
   readonly queueRequests: number;
-  readonly costs: readonly RequestCost[];
+  /** The capacity units of the table. */
+  readonly reads: number;
+  readonly writes: number;
   readonly hottest: Readonly<Record<string, number>>;
   /** The functions' memory multiplied by their time on Lambda. */
   readonly gbSeconds: number;
-  readonly cpuSeconds: number;
   readonly invocations: number;
-  /** The number of batches of checks. */
-  readonly batches: number;
   readonly batchSeconds: number;
-  readonly messages: number;
   /** Null unless the button's keywords were checked within two minutes. */
   readonly button: Pressed | null;
   readonly loads: readonly number[];
 }
 
-type Uses = Readonly<Record<'writes' | 'reads' | 'gbSeconds' | 'invocations' | 'queueRequests', number>>;
+type Uses = Readonly<Record<keyof typeof prices, number>>;
 
-export const usesOf = (measured: ScaleMeasurement): Uses => {
-  const { costs, finished, gbSeconds, invocations, queueRequests } = measured;
-  const units = (isWrite: boolean) =>
-    costs.reduce((sum, cost) => sum + (cost.isWrite === isWrite ? cost.units : 0), 0);
-  return {
-    writes: units(true) / finished,
-    reads: units(false) / finished,
-    gbSeconds: gbSeconds / finished,
-    invocations: invocations / finished,
-    queueRequests: queueRequests / finished,
-  };
-};
+const services = ['writes', 'reads', 'gbSeconds', 'invocations', 'queueRequests'] as const;
 
-/** The prices of a million keywords in US$. */
-export const pricesOf = (uses: Uses): Uses => ({
-  writes: costOf('writes', 1_000_000 * uses.writes),
-  reads: costOf('reads', 1_000_000 * uses.reads),
-  gbSeconds: costOf('gbSeconds', 1_000_000 * uses.gbSeconds),
-  invocations: costOf('invocations', 1_000_000 * uses.invocations),
-  queueRequests: costOf('queueRequests', 1_000_000 * uses.queueRequests),
-});
+/** What a keyword uses. */
+export const usesOf = (measured: ScaleMeasurement): Uses =>
+  Object.fromEntries(services.map((service) => [service, measured[service] / measured.finished])) as Uses;
 
+/** The price of a million keywords in US$. */
 export const priceOf = (uses: Uses): number =>
-  Object.values(pricesOf(uses)).reduce((sum, price) => sum + price, 0);
+  services.reduce((sum, service) => sum + costOf(service, 1_000_000 * uses[service]), 0);
 
 const MINUTES_OF_MONTH = 30 * 24 * 60;
 

@@ -43,7 +43,6 @@ class Usage {
   restMemoryMb = 0;
   batches = 0;
   batchSeconds = 0;
-  messages = 0;
 
   add({ name, event, milliseconds, memoryMb }: EndedInvocation): void {
     if (!isInBackground(event)) return;
@@ -53,7 +52,6 @@ class Usage {
     if (!CHECKING.has(name)) return;
     this.batches += 1;
     this.batchSeconds += milliseconds / 1000;
-    this.messages += messagesIn(event);
   }
 }
 
@@ -68,11 +66,6 @@ const WHOLE_CPU_MB = 1769;
 
 /** The extra time that work takes on Lambda, as a multiple of its time on a whole CPU. */
 const stretchOf = (memoryMb: number): number => WHOLE_CPU_MB / memoryMb - 1;
-
-const messagesIn = (event: unknown): number =>
-  typeof event === 'object' && event !== null && 'Records' in event && Array.isArray(event.Records)
-    ? event.Records.length
-    : 0;
 
 const seed = async (cloud: TestCloud): Promise<void> => {
   const names = Array.from({ length: CUSTOMERS }, (_, index) => `palavra-chave usual do cliente ${index},`);
@@ -159,7 +152,8 @@ const after = await progressOfRun();
 const seconds = (performance.now() - startedAt) / 1000;
 const { calls, callTimes } = cloud.serper;
 const counted = calls.slice(callsBefore);
-const measured = { costs: table.costs(), hottest: table.hottest(), requests: queues.requests() };
+const measured = { ...table.units(), hottest: table.hottest() };
+const requests = queues.requests();
 const putBack = queues.putBack();
 const cpuSeconds = (await cloud.cpuSeconds()) - cpuBefore;
 const used = usage;
@@ -177,7 +171,6 @@ const needed = (all: typeof calls) =>
 const result: ScaleMeasurement = {
   rate: RATE,
   seconds,
-  isWhole: after.state === 'done',
   finished: after.done - before.done + (pressed ? BUTTON_KEYWORDS : 0),
   failed: after.failed,
   calls: counted.length,
@@ -185,15 +178,11 @@ const result: ScaleMeasurement = {
   allCalls: calls.length,
   neededPages: needed(calls).size,
   putBack,
-  queueRequests: measured.requests + 2 * used.batches,
-  costs: [...measured.costs],
-  hottest: measured.hottest,
+  ...measured,
+  queueRequests: requests + 2 * used.batches,
   gbSeconds: used.gbSeconds + stretched * (used.restMemoryMb / 1024),
-  cpuSeconds,
   invocations: used.invocations,
-  batches: used.batches,
   batchSeconds: used.batchSeconds + stretched,
-  messages: used.messages,
   button: pressed,
   loads,
 };

@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { routes } from '#shared/contract/index.ts';
 import { freePort } from '../../infra/local/http.ts';
 import { type Figure, median, ms, timed } from './figures.ts';
@@ -63,4 +65,26 @@ const measureNode = async (): Promise<number> => {
     );
   }
   return median(times);
+};
+
+const cdk = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
+/** The longest accepted time in milliseconds. */
+const MAX_SYNTH = 20_000;
+
+/** `npx cdk synth` bundles every function, builds the site and validates the stacks. */
+export const synthesizingFigures = async (): Promise<Figure[]> => {
+  const output = mkdtempSync(join(tmpdir(), 'ranqueia-synth-'));
+  const run = (...args: string[]) =>
+    timed(() => promisify(execFile)(process.execPath, [cdk, ...args], { cwd: root }));
+  const took = await run('synth', '--quiet', '--output', output);
+  const baseline = `${ms(await run('--version'))} (npx cdk --version)`;
+  rmSync(output, { recursive: true });
+  return [
+    {
+      what: 'npx cdk synth: functions, site and stacks',
+      measured: ms(took),
+      baseline,
+      target: { text: ms(MAX_SYNTH), met: took < MAX_SYNTH },
+    },
+  ];
 };
