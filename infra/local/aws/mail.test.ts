@@ -27,20 +27,6 @@ const email = (subject: string, html = '<p>Olá</p>') =>
   });
 
 describe('startMail', () => {
-  it('accepts e-mails as the SDK sends them, and shows the list and each of them', async () => {
-    const { client, read } = await start();
-    expect((await read('/')).body).toContain('Nenhum e-mail foi enviado ainda.');
-    const { MessageId } = await client.send(email('Primeiro'));
-    await client.send(email('Segundo'));
-    const list = (await read('/')).body;
-    expect(list.indexOf('Segundo')).toBeLessThan(list.indexOf('Primeiro'));
-    expect(list).toContain(`/mails/${MessageId}`);
-    const shown = await read(`/mails/${MessageId}`);
-    expect(shown.body).toContain('de@exemplo.com.br');
-    expect(shown.body).toContain('srcdoc="&lt;p&gt;Olá&lt;/p&gt;"');
-    expect((await read('/mails/outro')).status).toBe(404);
-  });
-
   it('runs no script of an e-mail', async () => {
     const { client, read } = await start();
     const { MessageId } = await client.send(email('<script>1</script>', '"><script>2</script>'));

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -41,16 +41,6 @@ describe('startSecretsManager', () => {
     await expect(put('z', first)).rejects.toThrow(ResourceExistsException);
     await put('z', second);
     await expect(put('y', first)).rejects.toThrow(ResourceExistsException);
-  });
-
-  it('keeps them in a file that only its owner can read', async () => {
-    const file = newFile();
-    const first = await start(file);
-    await first.send(new CreateSecretCommand({ Name: 'Key', SecretString: 'kept' }));
-    expect(statSync(file).mode & 0o077).toBe(0);
-    const second = await start(file);
-    const read = await second.send(new GetSecretValueCommand({ SecretId: 'Key' }));
-    expect(read.SecretString).toBe('kept');
   });
 
   it('forgets what a full disk did not take', async () => {
