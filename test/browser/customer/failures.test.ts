@@ -189,21 +189,6 @@ test('a failed write without a message from the server has its own, in a notice 
   ]);
   await expect(page.getByRole('button', { name: 'Excluir Loja' })).toBeFocused();
 
-  await mainLink(page, 'Palavras-chave').click();
-  await click('Nova Palavra-chave');
-  await page.getByRole('textbox', { name: 'Palavra-chave' }).fill('chá');
-  await expectErrors([
-    [['Criar Palavra-chave'], 'Erro ao criar palavra-chave'],
-    [['Fechar', 'Excluir café', 'Excluir'], 'Erro ao excluir palavra-chave'],
-  ]);
-
-  await goWithin(page, `/competitors?empresa=${id}`);
-  await expectErrors([
-    [['Atualizar Logos'], 'Erro ao atualizar logos'],
-    [['Atualizar logo de rival.com.br'], 'Erro ao atualizar logo'],
-    [['Excluir rival.com.br', 'Excluir'], 'Erro ao excluir concorrente'],
-  ]);
-
   await goWithin(page, `/companies/${id}/analysis`);
   await expectErrors([[['Verificar Posições'], 'Erro ao iniciar verificação']]);
   await page.getByRole('link', { name: 'Ver Grid' }).click();

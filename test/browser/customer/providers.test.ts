@@ -24,16 +24,10 @@ const measured = [
   { engine: { provider: 'algolia', ...localized }, position: 7 },
 ] as const;
 
-/**
- * A keyword that only Serper measured. The average uses the other provider, which measured as many, but
- * later.
- */
-const OLDER = 'broa de milho';
-
 const seedSwitches = async (customer: Customer) => {
   const company = await newCompany(customer, {
     domain: DOMAIN,
-    keywords: [KEYWORD, OLDER],
+    keywords: [KEYWORD],
     competitors: ['rival.com'],
   });
   const id = keywordNameOf(company.id, KEYWORD);
@@ -54,11 +48,6 @@ const seedSwitches = async (customer: Customer) => {
     return afterSerp(kept, { ...placed, domain: DOMAIN }, [[rival?.id ?? '', theirs]], moment);
   }, keyword);
   await saveRanking(customer.userId, keyword, ranking);
-  const older = await requireKeyword(customer.userId, keywordNameOf(company.id, OLDER));
-  const [first] = placements;
-  if (!first) throw new Error('Nothing is measured');
-  const then = { at: first.at, requestedAt: first.at };
-  await saveRanking(customer.userId, older, afterSerp(older, { ...first, domain: DOMAIN }, [], then));
   return company;
 };
 
@@ -67,8 +56,6 @@ test('positions of two providers are neither joined nor compared', async ({ page
   await page.goto(`/companies/${company.id}/analysis`);
   const row = page.getByRole('row', { name: KEYWORD });
   await expect(row.getByRole('cell')).toContainText(['7', '—', 'Nova', 'medição mudou']);
-  await expect(page.getByText('sem 1 de outra medição')).toBeVisible();
-  await expect(page.getByRole('definition').nth(1)).toHaveText('7,0');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: KEYWORD }).click();
