@@ -16,10 +16,6 @@ const showAccount = async (page: Page) => {
   await expect(page.locator('body')).not.toContainText(FAKE_SERPER_KEY);
   await expectAccessible(page);
 
-  await failWith(page, '**/api/admin/serper-credits', 500, 'Erro interno.');
-  await button(page, 'Testar Créditos').click();
-  await expect(message(page, '❌ Erro: Erro interno.')).toBeVisible();
-  await page.unrouteAll();
   const error = 'Limite de requisições excedido';
   const refused = { status: 'error', credits_left: 'N/A', error };
   await changeReply(page, '**/api/admin/serper-credits', (credits) => ({ ...credits, ...refused }));

@@ -47,7 +47,7 @@ test('the settings show the plan and explain every status, as it is when the cus
   await expectAccessible(page);
 });
 
-test('the dashboard shows every status, a reached limit and how a trial goes on, with the way to act on it', async ({
+test('the dashboard shows a reached limit and how a trial goes on, with the way to act on it', async ({
   page,
   customer: _,
 }) => {
@@ -58,19 +58,7 @@ test('the dashboard shows every status, a reached limit and how a trial goes on,
   await expect(page.getByText('Limite atingido.')).toHaveCount(1);
   await openPortal(page, card.getByRole('button', { name: 'Mudar de plano' }));
   await expect.poll(() => flows).toEqual(['plan']);
-  for (const [status, address] of [
-    ['trialing', undefined],
-    ['past_due', '/settings?aba=assinatura'],
-    ['unpaid', '/settings?aba=assinatura'],
-    ['canceled', '/plans'],
-    [null, '/plans'],
-  ] as const) {
-    await returnWith(page, status, status && END);
-    await expect(page.getByText(status === null ? 'Inativo' : new RegExp(`^${status}$`, 'i'))).toBeVisible();
-    if (address) await expect(card.getByRole('link')).toHaveAttribute('href', address);
-    else await expect(card.getByRole('link')).toHaveCount(0);
-    if (status === 'past_due') await expectAccessible(page);
-  }
+  await returnWith(page, null, null);
   // The plan that was chosen at sign-up, from whose checkout the customer went away.
   await page.route('**/api/user/profile', async (route) => {
     const reply = await route.fetch();

@@ -25,27 +25,8 @@ test('positions of another tool are previewed, imported and shown as such', asyn
       .getByLabel('Arquivo CSV')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf16le') });
   const preview = dialog.getByRole('status', { name: 'Prévia' });
-  await choose('nada.csv', 'nada');
-  await expect(dialog.getByRole('alert')).toHaveText(/Não encontramos uma tabela/);
   await choose('planilha.csv', 'PK\x03\x04');
   await expect(dialog.getByRole('alert')).toHaveText(/Este arquivo não é de texto/);
-  const serpBear = 'Keyword,Position,URL,Country,Device,Updated';
-  await choose('rival.csv', `${serpBear}\ncafé,1,https://rival.com.br/,Brazil,desktop,${last}`);
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'Este arquivo tem posições de rival.com.br, não de loja.com.br.',
-  );
-  await expect(dialog.getByRole('button', { name: 'Importar' })).toBeDisabled();
-  const own = (country: string, device: string) => `café,3,https://loja.com.br/,${country},${device},${last}`;
-  await choose(
-    'aparelhos.csv',
-    [serpBear, own('Brazil', 'mobile'), own('Brazil', 'tablet'), own('Portugal', 'mobile')].join('\n'),
-  );
-  await expect(preview).toContainText('1 de outro país: Portugal');
-  await expect(dialog.getByText('Escolha de qual são as posições.')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel('Aparelho').selectOption('mobile (1 linha)');
-  await expect(preview).toContainText('1 de outro aparelho: tablet');
-  await expect(dialog.getByRole('button', { name: 'Importar 1 posição' })).toBeEnabled();
   await choose('posicoes.csv', `\ufeff${csv}`);
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expect(dialog.getByLabel('Data', { exact: true })).toHaveValue('days:0');
