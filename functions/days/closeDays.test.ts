@@ -13,7 +13,7 @@ it.each([
   { day: '2026-03-15', measured: ['2026-03-09'], isFirst: false, why: 'Sunday after its Monday' },
   { day: '2026-03-11', measured: ['2026-03-10'], isFirst: false, why: 'the day after' },
   { day: '2026-01-01', measured: ['2025-12-29'], isFirst: false, why: 'a week over two years' },
-])('is the first day of a week that is kept for good: $why', ({ day, measured, isFirst }) => {
+])('the first day of a week is kept for good: $why', ({ day, measured, isFirst }) => {
   expect(isFirstOfWeek(day, new Set(measured))).toBe(isFirst);
 });
 
@@ -38,6 +38,6 @@ it.each([
     days: ['2018-11-03', '2018-11-04'],
     why: 'when clocks go forward',
   },
-])('closes what has ended since the last pass: $why', ({ before, began, days }) => {
+])('a pass closes what has ended since the last one: $why', ({ before, began, days }) => {
   expect(endedDays(before, began)).toEqual(days);
 });

@@ -16,7 +16,7 @@ const measuredByAnother = {
   other_engine: ALGOLIA,
 } as const;
 
-it('counts a competitor among the active keywords, as the same engine found it', () => {
+it('a competitor is counted among the active keywords, as the same engine found it', () => {
   expect(competitorFiguresOf([found, lost, beyond, failed, inactive, measuredByAnother], SERPER)).toEqual({
     average_position: 5.5,
     left_out: 1,
@@ -33,7 +33,7 @@ it('counts a competitor among the active keywords, as the same engine found it',
   });
 });
 
-it('averages nothing of two engines after a check that was left halfway behind a switch', () => {
+it('no average is of two engines after a check that was left halfway behind a switch', () => {
   const measured = (current_position: number, last_check: string, engine: Engine) =>
     ({ is_active: true, trend: 'new', current_position, last_check, engine }) as const;
   const before = [4, 7].map((position) => measured(position, '2026-11-01T12:00:00.000Z', SERPER));

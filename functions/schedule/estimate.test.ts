@@ -21,7 +21,7 @@ const last = {
 const pages = { keywords: 1.5, grid: 4 };
 const unknown = { keywords: null, grid: null };
 
-it('counts what is there now, and expects as many as the last check had where there is more', () => {
+it('an estimate counts what is there now, and expects as many as the last check had where there is more', () => {
   const few = { keywords: listed('bota', 'bota', 'tênis'), next: undefined };
   const many = { ...few, next: { PK: 'further' } };
   const estimate = (given: typeof few | typeof many, by?: typeof last) => estimateOf(given, by, now);

@@ -8,7 +8,7 @@ import { freePort, listen } from '../../infra/local/http.ts';
 
 const dynamo = join(import.meta.dirname, '../../infra/local/aws/dynamo.ts');
 
-it('ends when the test runner whose worker started it is killed', async () => {
+it('DynamoDB ends when the test runner whose worker started it is killed', async () => {
   const script = `
     const { startDynamo } = await import(${JSON.stringify(dynamo)});
     const { pid } = await startDynamo(undefined);

@@ -78,7 +78,7 @@ const childrenOf = (dataDir: string) => runOf(dataDir).children.map(({ pid }) =>
 // The check reads the process's command, because signal 0 reaches a dead process until its parent waits.
 const isAlive = (pid: number) => commandOf(pid) !== '';
 
-it('serves the API and the SPA, keeps its state from other users of the machine, and ends with npm', async () => {
+it('npm start serves the API and the SPA, keeps its state from other users of the machine, and ends with npm', async () => {
   const dataDir = emptyDir();
   chmodSync(dataDir, 0o755);
   const { child, ready, output } = run('npm', ['start'], dataDir);
@@ -118,7 +118,7 @@ it('serves the API and the SPA, keeps its state from other users of the machine,
   await expect.poll(() => all.filter(isAlive)).toEqual([]);
 });
 
-it('stops its children when it is ended while it starts', async () => {
+it('npm start stops its children when it is ended while it starts', async () => {
   const dataDir = emptyDir();
   const { child, output } = start(dataDir);
   const children = () => (existsSync(join(dataDir, 'run.json')) ? childrenOf(dataDir) : []);
@@ -129,7 +129,7 @@ it('stops its children when it is ended while it starts', async () => {
   await expect.poll(() => running.map(isAlive)).toEqual([false]);
 });
 
-it('starts from scratch and, after a kill -9, again without orphans and with a log that cannot be written; says that it runs or the port is taken', async () => {
+it('npm start begins from scratch and, after a kill -9, again without orphans and with a log that cannot be written; says that it runs or the port is taken', async () => {
   const dataDir = seededDir();
   const [log, foreign] = ['functions.log', 'foreign.txt'].map((name) => join(dataDir, name));
   for (const file of [log, foreign]) appendFileSync(file ?? '', 'from before');

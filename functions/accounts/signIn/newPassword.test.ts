@@ -38,7 +38,7 @@ it.each([
   'S3nha123',
   'P@ssw0rd',
   'Ranqueia123',
-])('is refused as one of the commonest: %s', (password) => {
+])('a password is refused as one of the commonest: %s', (password) => {
   expect(refusalOf(password)).toMatch('uma das mais usadas');
 });
 
@@ -53,7 +53,7 @@ it.each([
   'joao.bs77@padaria-sol.com.br',
   'JOAO.BS77@padaria-sol.com.br!',
   'jo\u200bao\u2060souza',
-])('is refused as the own name or e-mail: %s', (password) => {
+])('a password is refused as the own name or e-mail: %s', (password) => {
   expect(refusalOf(password)).toMatch('nem o e-mail da conta');
 });
 
@@ -65,6 +65,6 @@ it.each([
   'x9#Q7z',
   'correto cavalo',
   '918273645',
-])('is accepted: %s', (password) => {
+])('a password is accepted: %s', (password) => {
   expect(refusalOf(password)).toBe('');
 });

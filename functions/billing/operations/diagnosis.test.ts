@@ -125,7 +125,7 @@ describe('diagnose', () => {
   });
 });
 
-it('asks Stripe about nothing that is not a secret key', () => {
+it('Stripe is asked about nothing that is not a secret key', () => {
   expect(isSecretKey(live.secret_key)).toBe(true);
   for (const text of ['', live.publishable_key, `${live.secret_key}\n`, `rk_live_${random}`]) {
     expect(isSecretKey(text)).toBe(false);

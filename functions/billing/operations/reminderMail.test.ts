@@ -9,7 +9,7 @@ const reminder = {
   payUrl: 'https://invoice.stripe.com/i/1?a=1&b=2',
 };
 
-it('escapes in HTML what customers and administrators have typed', () => {
+it('a reminder escapes in HTML what customers and administrators have typed', () => {
   const { html } = reminderMail({ ...reminder, name: '<img src=x onerror="a()">', planName: '"A" & \'B\'' });
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x onerror=&quot;a()&quot;&gt;');

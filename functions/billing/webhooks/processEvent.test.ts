@@ -24,7 +24,7 @@ it.each([
   [event('invoice.created'), 'none'],
   [event('invoice.payment_succeeded'), 'none'],
   [event('toString'), 'none'],
-])('%j asks for %s', (given, effect) => {
+])('the event %j asks for %s', (given, effect) => {
   expect(effectOf(given)).toBe(effect);
 });
 

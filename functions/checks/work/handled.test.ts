@@ -12,7 +12,7 @@ const message: CheckMessage = {
   kind: 'rest',
 };
 
-it('counts the keywords of a message without attempts left once, however often it is delivered', () => {
+it('the keywords of a message without attempts left are counted once, however often it is delivered', () => {
   const deliveries = [-1, 0, 1].map((more): HandledMessage => {
     const attempt = MAX_RECEIVES + more;
     const received = { id: 'id', receipt: 'receipt', attempt, message, returnsIn: 3 };

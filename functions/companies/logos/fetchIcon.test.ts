@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('calls only the icon service, whatever domain a customer typed', async () => {
+it('fetching a logo calls only the icon service, whatever domain a customer typed', async () => {
   vi.stubEnv('ICONS_URL', 'https://icons.example/s2');
   const called: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {

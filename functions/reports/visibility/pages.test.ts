@@ -25,7 +25,7 @@ const keyword = (id: string, now: Stand, before: Stand): RankedKeyword => ({
   previous: before && placedOn(1, before),
 });
 
-it('lists pages with what they contribute, and what they have lost', () => {
+it('pages are listed with what they contribute, and what they have lost', () => {
   const pages = pagesOf(
     [
       keyword('stays', [2, '/a?srsltid=AfmBOo1'], [1, '/a']),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { callStatistics, meanCalls } from './calls.ts';
 
-it('counts the calls of today and of the month', () => {
+it('calls are counted by day and month', () => {
   const days = [
     { day: '2026-11-20', successes: 6, failures: 2 },
     { day: '2026-11-21', successes: 1, failures: 1 },
@@ -13,7 +13,7 @@ it('counts the calls of today and of the month', () => {
     success_rate: 70,
   });
 });
-it('has a mean of the days before today that had calls', () => {
+it('the mean of calls is of the days before today that had calls', () => {
   const days = [
     { day: '2026-11-18', successes: 6, failures: 0 },
     { day: '2026-11-20', successes: 1, failures: 1 },

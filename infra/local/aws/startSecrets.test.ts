@@ -10,14 +10,14 @@ import { hashesOf, mergeFields, putSecrets } from './startSecrets.ts';
 const first = { secret_key: 'sk_1', webhook_secret: '' };
 const written = hashesOf(first);
 
-it('lets an empty key replace what a start wrote, but not what was saved', () => {
+it('an empty key may replace what a start wrote, but not what was saved', () => {
   const given = { ...first, secret_key: '' };
   expect(mergeFields(given, first, written)).toEqual(given);
   const stored = { ...first, secret_key: 'sk_saved' };
   expect(mergeFields(given, stored, written)).toEqual(stored);
 });
 
-it('takes what the start gives for the first time', () => {
+it('what a start gives for the first time is taken', () => {
   expect(mergeFields({ ...first, publishable_key: 'pk_1' }, first, written)).toEqual({
     ...first,
     publishable_key: 'pk_1',
@@ -26,7 +26,7 @@ it('takes what the start gives for the first time', () => {
   expect(mergeFields(first, { secret_key: 'sk_old' }, {})).toEqual(first);
 });
 
-it('writes the secrets of a start, and remembers them by their hashes only', async () => {
+it('the secrets of a start are written, and remembered by their hashes only', async () => {
   const server = await startSecretsManager({ file: undefined, region: 'sa-east-1', account: '0' });
   onTestFinished(() => void server.close());
   const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };

@@ -19,13 +19,13 @@ const put = (name: string, minutesAgo: number) => {
   utimesSync(path, at, at);
 };
 
-it('keeps the three newest builds', () => {
+it('the three newest builds are kept', () => {
   for (const minutes of [1, 2, 3, 4, 5]) put(`build${minutes}`, minutes);
   removeOldBuilds(parent, now);
   expect(readdirSync(parent).toSorted()).toEqual(['build1', 'build2', 'build3']);
 });
 
-it('keeps all builds that other processes are making', () => {
+it('builds that other processes are making are kept', () => {
   put('build', 0);
   for (const process of [1, 2, 3, 4]) put(`build.${process}`, process);
   put('build.9', 90);
@@ -33,7 +33,7 @@ it('keeps all builds that other processes are making', () => {
   expect(readdirSync(parent).toSorted()).toEqual(['build', 'build.1', 'build.2', 'build.3', 'build.4']);
 });
 
-it('is made by one of the processes that need it at once', async () => {
+it('a build is made by one of the processes that need it at once', async () => {
   const made: number[] = [];
   const make = async (target: string, pid: number) => {
     made.push(pid);
@@ -49,7 +49,7 @@ it('is made by one of the processes that need it at once', async () => {
   expect(made).toEqual([other]);
 });
 
-it('is made by the next process when the first fails, and at once when the first has died', async () => {
+it('a build is made by the next process when the first fails, and at once when the first has died', async () => {
   const fails = makeOnce(join(parent, 'build'), () => Promise.reject(new Error('No space')), process.ppid);
   const waits = makeOnce(join(parent, 'build'), async (target) => writeFileSync(join(target, 'file'), ''));
   await expect(fails).rejects.toThrow('No space');
