@@ -60,26 +60,6 @@ describe('placeDomain', () => {
     expect(suffices(read(['https://a.b.loja.com.br/']), ['b.loja.com.br'])).toBe(true);
   });
 
-  it.each([
-    [1, { position: null, depth: 10, unreadable: 1 }],
-    [2, undefined],
-  ])('with %d of ten places unreadable, a site that is not found is placed as %o', (unreadable, placed) => {
-    const serp = read(page(1).fill('', 0, unreadable), []);
-    const verdict = placeDomain(serp, 'loja.com.br');
-    if (placed) expect(verdict).toMatchObject(placed);
-    else expect(verdict).toBeUndefined();
-    expect(suffices(serp, ['loja.com.br'])).toBe(true);
-    expect(placeDomain(serp, 'site1-9.com.br')).toMatchObject({ position: 10, unreadable });
-  });
-
-  it('counts unreadable places also where they may be repeated ones, which add no depth', () => {
-    const [first] = page(1);
-    const serp = read(page(1), [first ?? '', '', '', ...page(2)], []);
-    expect(serp).toMatchObject({ unreadable: 2, links: [...page(1), ...page(2)] });
-    expect(placeDomain(serp, 'loja.com.br')).toMatchObject({ position: null, depth: 20, unreadable: 2 });
-    expect(placeDomain(read(page(1), [first ?? '', '', '', 'https://b.com/'], []), 'x.com')).toBeUndefined();
-  });
-
   it('stops at position 100, however large a page is', () => {
     const endless = Array.from({ length: 500 }, (_, index) => `https://s${index}.com/`);
     const serp = read([...endless, 'https://loja.com.br/']);
@@ -100,27 +80,6 @@ describe('addPage', () => {
   it('ends after as many pages as the settings allow', () => {
     const first = next(emptySerp(ENGINE, AT));
     expect([first.exhausted, next(first).exhausted]).toEqual([false, true]);
-  });
-
-  const [a, b, c] = ['https://a.com/', 'https://b.com/x', 'https://c.com/'];
-
-  it.each([
-    ['overlaps the ones before: it may be one of theirs', ['', b, c, ''], [a, '', b, c]],
-    ['repeats only itself', ['', c, c], [a, '', b, '', c]],
-  ])('decides about a result without an address by its page, which %s', (_, second, links) => {
-    expect(read([a, '', b], second)).toMatchObject({ links, exhausted: false });
-  });
-
-  it.each([
-    ['is the same', [a, '', b]],
-    ['is the same in another order', [b, '', a]],
-    ['is a part of them', ['', '', b]],
-    ['differs in fragments and users', [`${a}#2`, '', 'https://x:y@b.com/x']],
-    ['differs in what ads add', [`${a}?srsltid=AfmBOo1`, '', 'https://b.com/x?utm_source=x&gclid=1']],
-    ['is empty', []],
-  ])('ends with a page that adds no address, and adds nothing: it %s', (_, repeated) => {
-    const serp = read([a, '', b], repeated);
-    expect(serp).toMatchObject({ links: [a, '', b], pages: 2, exhausted: true });
   });
 });
 
