@@ -93,8 +93,7 @@ export const rowOf = async (
   const victims = () => requestOf(entry, victim, victim, entry.route.query && 'query');
   const { admin, cookies } = await sendersOf(entry, cast);
   const isForAdmins = entry.route.access === 'admin';
-  const areMany = callers.sessionless.length > 2;
-  if (areMany && entry.route.access === 'public') await forgetAttempts(cloud);
+  if (entry.route.access === 'public') await forgetAttempts(cloud);
 
   const before = cast.last.items ?? (await itemsOf(cast));
   const [path = '-', query = '-', body = '-', asCustomer, ...sessionless] = await Promise.all([
@@ -109,7 +108,7 @@ export const rowOf = async (
   const wrote = changedIn(before, after);
   cast.last.items = after;
 
-  if (areMany && entry.route.access === 'public') await forgetAttempts(cloud);
+  if (entry.route.access === 'public') await forgetAttempts(cloud);
   const row: Partial<Row> = {
     ...(sessionless.length > 0 && { session: [...new Set(sessionless)].join(', ') }),
     path,

@@ -16,29 +16,17 @@ export const everybody = (cookies: Cookies): Callers => ({
   customers: ['own', 'none', 'ended', 'gift'],
 });
 
-/** Whether a route's answer depends on the caller's subscription. */
-const dependsOnSubscription = (entry: Entry): boolean => {
-  const { own, none } = expectedOf(entry);
-  return own !== none;
-};
-
-/**
- * Returns a visitor, for every third route another invalid session, and by turns one customer. A route whose
- * answers depend on the subscription gets a customer with one and a customer without.
- */
-export const sampleOf = (entry: Entry, index: number, cookies: Cookies): Callers => {
-  const { name, route } = entry;
+/** Returns a visitor and, by turns, another invalid session and one or two kinds of customers. */
+export const sampleOf = (entry: Entry, turn: number, cookies: Cookies): Callers => {
+  const { name } = entry;
   if (name === 'accounts/signup' || name === 'accounts/login') return { sessionless: [], customers: [] };
   const [visitor = '', ...others] = cookies.keys();
-  const turnOf = <T>(all: readonly T[], turn = index): T[] => all.slice(turn % all.length).slice(0, 1);
-  const isCalledByStranger = route.access === 'admin' && route.params !== undefined;
-  const kinds =
-    route.access === 'user' ? (['none', 'ended'] as const) : (['own', 'none', 'ended', 'gift'] as const);
-  const oneOfAll = isCalledByStranger ? [] : turnOf<keyof Row & Callers['customers'][number]>(kinds);
-  const customers: Callers['customers'] = dependsOnSubscription(entry)
-    ? [...turnOf(['own', 'gift'] as const), ...turnOf(['none', 'ended'] as const, index >> 1)]
-    : oneOfAll;
   // A logout depends only on its cookie, so every invalid cookie is tried.
-  if (name === 'accounts/logout') return { sessionless: [visitor, ...others], customers };
-  return { sessionless: [visitor, ...(index % 3 === 0 ? turnOf(others, index / 3) : [])], customers };
+  const invalid = name === 'accounts/logout' ? others : others.slice(turn % others.length).slice(0, 1);
+  const { own, none } = expectedOf(entry);
+  const [subscribed, without] = turn % 2 === 0 ? (['own', 'none'] as const) : (['gift', 'ended'] as const);
+  return {
+    sessionless: [visitor, ...invalid],
+    customers: own === none ? [subscribed] : [subscribed, without],
+  };
 };
