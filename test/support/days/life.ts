@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { userPartition } from '../../../functions/accounts/users.store.ts';
 import { closeAccount } from '../../../functions/days/closeAccount.ts';
 import { weekOf } from '../../../functions/days/closeDays.ts';
 import { listDays } from '../../../functions/days/days.store.ts';
+import type { DayFigures } from '../../../functions/days/figures.ts';
 import { rebuildCompany } from '../../../functions/days/rebuildCompany.ts';
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { remove, transact } from '../../../functions/platform/aws/writes.ts';
@@ -9,11 +11,10 @@ import { dayOfMoment, daysBefore, daysFrom, timeOn } from '../../../functions/pl
 import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import { forgetTask, listTasks } from '../../../functions/tasks/tasks.store.ts';
 import { type Book, newBook } from './book.ts';
-import { change, DOMAINS } from './changes.ts';
-import { differences } from './differences.ts';
+import { change, type Dice, DOMAINS, diceOf, resultsFor } from './changes.ts';
+import { type Expected, isRounded } from './oracle.ts';
 import { periodFaults } from './periods.ts';
 import type { Engine, Fetch } from './rawHistory.ts';
-import { type Dice, diceOf, resultsFor } from './results.ts';
 import { newWorld, type World } from './world.ts';
 
 const SERPER: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
@@ -156,3 +157,35 @@ const rebuildDue = async ({ world, book }: Life, today: string) => {
     for (const day of daysFrom(task.cursor, today)) book.rebuild(day);
   }
 };
+
+type Site = DayFigures['own'] | undefined;
+
+/** Tells what closed days say otherwise than the book. */
+const differences = (listed: readonly DayFigures[], expected: Book['days']): string[] => {
+  const closed = new Map(listed.map((one) => [one.day, one]));
+  return [...new Set([...closed.keys(), ...expected.keys()])].toSorted().flatMap((day) => {
+    const [is, should] = [closed.get(day), expected.get(day)?.figures];
+    if (!is || !should) return [`${day} is ${is ? 'closed without a reason' : 'not closed'}`];
+    return [...compareDay(is, should)].map((fault) => `${day}: ${fault}`);
+  });
+};
+
+const compareDay = function* (is: DayFigures, should: Expected): Generator<string> {
+  for (const name of ['keywords', 'with_volume', 'engine'] as const)
+    if (!isDeepStrictEqual(is[name], should[name])) yield told(name, is[name], should[name]);
+  yield* compareSite('own', is.own, should.own);
+  for (const [id, rival] of should.rivals) yield* compareSite(id, is.rivals.get(id), rival);
+};
+
+const compareSite = function* (who: string, is: Site, should: Expected['own']): Generator<string> {
+  if (!is) return yield told(who, is, should);
+  const { visibility, overall_position, ...counts } = is;
+  if (!isRounded(visibility, should.visibility, 2))
+    yield told(`${who} visibility`, visibility, should.visibility);
+  if (!isRounded(overall_position, should.overall_position, 1))
+    yield told(`${who} overall position`, overall_position, should.overall_position);
+  if (!isDeepStrictEqual(counts, should.counts)) yield told(who, counts, should.counts);
+};
+
+const told = (what: string, is: unknown, should: unknown): string =>
+  `${what} is ${JSON.stringify(is)}, should be ${JSON.stringify(should)}`;
