@@ -54,20 +54,6 @@ describe('the local cloud', () => {
 
   const get = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, init);
 
-  it('passes a function the event and its environment, and returns its reply', async () => {
-    const response = await get('/api/echo/a%20b?x=1&x=2', { headers: { cookie: 's=1; t=2' } });
-    const { event, table, name } = await response.json();
-    expect(response.status).toBe(200);
-    expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
-    expect({ table, name }).toEqual({ table: 'Table', name: 'things/echo' });
-    expect(event).toMatchObject({
-      routeKey: 'GET /api/echo/{id}',
-      pathParameters: { id: 'a b' },
-      queryStringParameters: { x: '1,2' },
-      cookies: ['s=1', 't=2'],
-    });
-  });
-
   it('answers like API Gateway when a route is missing or a function fails', async () => {
     const answers = await Promise.all(
       ['/api/nothing', '/api/throw', '/api/plain', '/api/echo/%ff'].map(async (path) => {
@@ -126,11 +112,6 @@ describe('the local cloud', () => {
     await send(cloud, 'early');
     await send(cloud, 'late');
     await vi.waitFor(() => expect(text(log)).toContain('a batch of early and late'), patience);
-  });
-
-  it('runs the schedules on request', async () => {
-    await cloud.runScheduledFunctions();
-    await vi.waitFor(() => expect(text(log)).toContain('scheduled by aws.events'), patience);
   });
 
   it('serves logos, and only as images', async () => {

@@ -8,7 +8,6 @@ import {
   putUnless,
   remove,
   removeAction,
-  setAttributes,
   transact,
   update,
   updateAction,
@@ -38,16 +37,6 @@ describe('an item', () => {
     };
     await put({ ...item, missing: undefined });
     expect(await read({ PK: 'values', SK: 'all' })).toEqual(item);
-  });
-
-  it('is changed where an attribute is named like a word of the language', async () => {
-    await setAttributes({ PK: 'values', SK: 'words' }, { name: 'a', status: 'b', ttl: 1, 'with-dash': 2 });
-    await setAttributes({ PK: 'values', SK: 'words' }, { status: 'c' });
-    expect(await read({ PK: 'values', SK: 'words' })).toMatchObject({
-      name: 'a',
-      status: 'c',
-      'with-dash': 2,
-    });
   });
 
   it('may be as large as the table takes, and not larger', async () => {
@@ -92,11 +81,6 @@ describe('a transaction', () => {
     await expect(transact(puts(101))).rejects.toThrow();
     expect(await queryPrefix('hundred 100', 'S#')).toHaveLength(100);
     expect(await queryPrefix('hundred 101', 'S#')).toHaveLength(0);
-  });
-
-  it('touches an item once', async () => {
-    const twice = removeAction({ PK: 'tx', SK: 'twice' });
-    await expect(transact([twice, twice])).rejects.toThrow(/multiple operations on one item/);
   });
 
   it('of many at once keeps two items equal', async () => {
