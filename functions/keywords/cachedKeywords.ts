@@ -35,7 +35,7 @@ const MAX_AGE = 10 * MINUTE;
 
 /** Returns milliseconds, or undefined if everything must be read again. */
 export const readSince = (cached: CachedKeywords<unknown> | undefined, now: number): number | undefined =>
-  cached && cached.readAt <= now && now < cached.readWholeAt + MAX_AGE ? cached.readAt - LATE_MS : undefined;
+  cached && now < cached.readWholeAt + MAX_AGE ? cached.readAt - LATE_MS : undefined;
 
 /** Keywords created at the same moment keep the table's order. */
 const oldestFirst = (a: KeywordRecord, b: KeywordRecord): number =>

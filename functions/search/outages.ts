@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HOUR, isAhead, MINUTE, toMoment } from '../platform/time/clock.ts';
+import { HOUR, MINUTE, toMoment } from '../platform/time/clock.ts';
 import type { ProviderCall } from './calls/calls.ts';
 
 /**
@@ -21,9 +21,8 @@ export const hasRejected = (outage: ProviderOutage | undefined, since: string): 
 /** Requests are refused for this long; the first one after that asks the provider again. */
 const REFUSED_MS = 5 * MINUTE;
 
-/** Ignores an outage in the future, which a wrong clock has recorded. */
 export const refusesRequests = (outage: ProviderOutage | undefined, now: number): boolean =>
-  hasRejected(outage, toMoment(now - REFUSED_MS)) && !isAhead(Date.parse(outage.at), now);
+  hasRejected(outage, toMoment(now - REFUSED_MS));
 
 /** Users and administrators are told of an outage for this long. */
 const RECENT_MS = HOUR;
@@ -44,8 +43,6 @@ export const unreadableOutage = (calls: readonly ProviderCall[], now: number): P
   return { at: toMoment(now), reason, until: toMoment(now + PAUSE_MS) };
 };
 
-/** Whether everybody's checks wait for readable answers. A longer pause was set by a wrong clock. */
-export const isPaused = (outage: ProviderOutage | undefined, now: number): boolean => {
-  const left = outage?.until === undefined ? 0 : Date.parse(outage.until) - now;
-  return left > 0 && left <= PAUSE_MS;
-};
+/** Whether everybody's checks wait for readable answers. */
+export const isPaused = (outage: ProviderOutage | undefined, now: number): boolean =>
+  outage?.until !== undefined && outage.until > toMoment(now);

@@ -7,7 +7,6 @@ const parts: Readonly<Record<string, () => Promise<Prove>>> = {
   fuzz: async () => (await import('./fuzz/fuzz.ts')).proveFuzz,
   messages: async () => (await import('./messages/messages.ts')).proveMessages,
   sameness: async () => (await import('./sameness/sameness.ts')).proveSameness,
-  clocks: async () => (await import('./clocks/prove.ts')).proveClocks,
   days: async () => (await import('./days/prove.ts')).proveDays,
   life: async () => (await import('./life/killedLife.ts')).proveLife,
   faults: async () => (await import('./faults/faultyLife.ts')).proveFaults,

@@ -2,7 +2,7 @@
 import type { Key } from '../../platform/aws/table.ts';
 import { remove, update } from '../../platform/aws/writes.ts';
 import { AppError } from '../../platform/errors.ts';
-import { CLOCK_TOLERANCE, toTtl } from '../../platform/time/clock.ts';
+import { toTtl } from '../../platform/time/clock.ts';
 import { type LimitName, rateLimits } from './rateLimits.ts';
 
 export const rateLimitKey = (limit: LimitName, whose: string): Key => ({
@@ -16,25 +16,17 @@ export const consumeRateLimit = async (limit: LimitName, whose: string, now: num
   const key = rateLimitKey(limit, whose);
   // Opens a new window, or counts in one that a concurrent request has just opened.
   const isWithinLimit =
-    (await countAttempt(key, max, now, window)) ||
+    (await countAttempt(key, max, now)) ||
     (await openWindow(key, now, window)) ||
-    (await countAttempt(key, max, now, window));
+    (await countAttempt(key, max, now));
   if (!isWithinLimit) throw new AppError('too_many', text);
 };
 
-/** The condition ignores windows that end too far in the future: a wrong clock has opened them. */
-const IS_OPEN = '(window_ends > :now AND window_ends <= :latest)';
-
-const openAt = (now: number, window: number) => ({
-  now,
-  latest: now + window + CLOCK_TOLERANCE,
-});
-
-const countAttempt = async (key: Key, max: number, now: number, window: number): Promise<boolean> => {
+const countAttempt = async (key: Key, max: number, now: number): Promise<boolean> => {
   const counted = await update(key, {
     add: { attempts: 1 },
-    when: `${IS_OPEN} AND attempts < :max`,
-    values: { ...openAt(now, window), max },
+    when: 'window_ends > :now AND attempts < :max',
+    values: { now, max },
   });
   return counted !== undefined;
 };
@@ -43,8 +35,8 @@ const countAttempt = async (key: Key, max: number, now: number, window: number):
 const openWindow = async (key: Key, now: number, window: number): Promise<boolean> => {
   const opened = await update(key, {
     set: { attempts: 1, window_ends: now + window, ttl: toTtl(now + window) },
-    when: `attribute_not_exists(PK) OR NOT ${IS_OPEN}`,
-    values: openAt(now, window),
+    when: 'attribute_not_exists(PK) OR window_ends <= :now',
+    values: { now },
   });
   return opened !== undefined;
 };

@@ -76,9 +76,8 @@ const SYNC_INTERVAL_MS = MINUTE;
 export const claimSync = async (userId: string, now: number): Promise<string | undefined> => {
   const claimed = await update(customerKey(userId), {
     set: { sync_asked_at: now },
-    // A future time comes from a wrong clock, and an equal time from the SDK repeating this call.
-    when: 'attribute_exists(PK) AND (attribute_not_exists(sync_asked_at) OR sync_asked_at = :now OR NOT sync_asked_at BETWEEN :since AND :now)',
-    values: { now, since: now - SYNC_INTERVAL_MS },
+    when: 'attribute_exists(PK) AND (attribute_not_exists(sync_asked_at) OR sync_asked_at < :since)',
+    values: { since: now - SYNC_INTERVAL_MS },
   });
   return claimed && String(claimed.customer_id);
 };

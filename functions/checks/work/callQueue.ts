@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallKind, Provider } from '#shared/messages.ts';
-import { MINUTE, SECOND } from '../../platform/time/clock.ts';
+import { SECOND } from '../../platform/time/clock.ts';
 import { takeCalls } from '../../search/calls/rate.store.ts';
 import { type Rate, rateOf } from '../../search/calls/rate.ts';
 
@@ -83,8 +83,4 @@ export class CallQueue {
   }
 }
 
-/** Waits until `moment` (milliseconds), and no longer than a minute in case a clock jumps. */
-const waitUntil = async (moment: number): Promise<void> => {
-  const left = moment - Date.now();
-  if (left > 0) await wait(Math.min(left, MINUTE));
-};
+const waitUntil = (moment: number): Promise<void> => wait(Math.max(0, moment - Date.now()));

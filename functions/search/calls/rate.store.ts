@@ -2,7 +2,7 @@
 import type { CallKind, Provider } from '#shared/messages.ts';
 import type { Key } from '../../platform/aws/table.ts';
 import { updateOrSee } from '../../platform/aws/writes.ts';
-import { isCurrent, latestFor, MOST_LEAD, placeCalls, type Rate } from './rate.ts';
+import { latestFor, placeCalls, type Rate } from './rate.ts';
 
 const rateKey = (provider: Provider): Key => ({ PK: `PROVIDER#${provider}`, SK: 'RATE' });
 
@@ -38,9 +38,10 @@ export const takeCalls = async (
     const count = placed.starts.length;
     if (count === 0) return placed;
     const range = { from: now, to: latestFor(rate, kind, count, now) };
-    const { isDone, item } = isCurrent(stored, now)
-      ? await moveOn(provider, count * rate.interval, range)
-      : await beginAnew(provider, placed.after, now);
+    const { isDone, item } =
+      stored >= now
+        ? await moveOn(provider, count * rate.interval, range)
+        : await beginAnew(provider, placed.after, now);
     if (isDone) return placeCalls(rate, kind, timeOf(item) - count * rate.interval, count, now);
     stored = timeOf(item);
     nextAt = placed.nextAt;
@@ -62,6 +63,6 @@ const moveOn = (provider: Provider, by: number, range: { readonly from: number; 
 const beginAnew = (provider: Provider, next: number, now: number) =>
   updateOrSee(rateKey(provider), {
     set: { tat: next },
-    when: 'attribute_not_exists(tat) OR tat < :from OR tat > :to',
-    values: { from: now, to: now + MOST_LEAD },
+    when: 'attribute_not_exists(tat) OR tat < :now',
+    values: { now },
   });

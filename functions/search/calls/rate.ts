@@ -50,12 +50,6 @@ const evenly = (limit: number): Rate => ({
 /** How many calls the rate allows in this time under constant work. */
 export const callsIn = ({ interval }: Rate, milliseconds: number): number => milliseconds / interval;
 
-/** A time further ahead than this was stored by a wrong clock: four calls a minute reach 182 s. */
-export const MOST_LEAD = 4 * MINUTE;
-
-/** Whether calls are taken up to this time, so that the next ones follow it. */
-export const isCurrent = (stored: number, now: number): boolean => now <= stored && stored <= now + MOST_LEAD;
-
 /** Returns the latest stored time at which all of `wanted` calls fit. */
 export const latestFor = (
   { interval, tolerance, ahead }: Rate,
@@ -67,7 +61,7 @@ export const latestFor = (
 /** Returns when up to `wanted` calls may begin and the time to store, or when to ask again. */
 export const placeCalls = (rate: Rate, kind: CallKind, stored: number, wanted: number, now: number) => {
   const { interval, tolerance, ahead } = rate;
-  const next = isCurrent(stored, now) ? stored : now;
+  const next = Math.max(stored, now);
   // Times are no whole numbers, and sums of them are not exact.
   const room = Math.floor((latestFor(rate, kind, 1, now) - next) / interval + 1e-6) + 1;
   const count = Math.max(0, Math.min(wanted, room));
