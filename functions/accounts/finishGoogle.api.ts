@@ -8,7 +8,7 @@ import { clearAttempt, consumeAttempt, redirectUriOf } from './signIn/signInAtte
 export const handler = accessEndpoint(accounts.finishGoogle)(async ({ body, network, ...context }) => {
   await consumeRateLimit('google-sign-in', network, context.now);
   const attempt = await consumeAttempt(context, body.state);
-  const person = await finishSignIn(redirectUriOf(context.siteUrl), body.code, attempt, context.now);
+  const person = await finishSignIn(redirectUriOf(context.siteUrl), body.code, attempt);
   const user = await signInAs(context, person);
   clearAttempt(context);
   await refundRateLimit('google-sign-in', network);

@@ -6,7 +6,7 @@ import { keepAttempt, redirectUriOf } from './signIn/signInAttempts.ts';
 
 export const handler = endpoint(accounts.startGoogle)(async ({ network, siteUrl, ...context }) => {
   await consumeRateLimit('google-start', network, context.now);
-  const { redirectUrl, attempt } = await startSignIn(redirectUriOf(siteUrl), context.now);
+  const { redirectUrl, attempt } = await startSignIn(redirectUriOf(siteUrl));
   await keepAttempt(context, attempt);
   return { redirectUrl };
 });

@@ -27,13 +27,15 @@ interface Kept<T> {
   size: number;
 }
 
-/** Keeps what `load` returns for a time, so that equal requests share it. */
+const ONE_EACH = { most: 100, sizeOf: () => 1 };
+
+/** Keeps what `load` returns for a time, so that equal requests share it; `forget` ends that for all. */
 export const keptFor = <T>(
   ms: number,
-  { most, sizeOf }: { readonly most: number; readonly sizeOf: (value: T) => number },
+  { most, sizeOf }: { readonly most: number; readonly sizeOf: (value: T) => number } = ONE_EACH,
 ) => {
   const kept = new Map<string, Kept<T>>();
-  return (name: string, load: () => Promise<T>): Promise<T> => {
+  const read = (name: string, load: () => Promise<T>): Promise<T> => {
     const known = kept.get(name);
     const now = Date.now();
     const entry = known && now < known.until ? known : { value: load(), until: now + ms, size: 0 };
@@ -49,4 +51,5 @@ export const keptFor = <T>(
     }
     return entry.value;
   };
+  return Object.assign(read, { forget: () => kept.clear() });
 };

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runUntil } from '../time/deadline.ts';
 import { timeLimits } from '../time/timeLimits.ts';
 import { limitedClient } from './limitedClient.ts';
@@ -101,30 +101,5 @@ it('a route waits for no answer until after its deadline', async () => {
   const ask = asking('late', 'secrets', { ...short, attemptInRoute: 3_600_000 });
   await runUntil(Date.now() + 200, async () => {
     await expect(ask()).rejects.toThrow('No answer in time: secrets');
-  });
-});
-
-describe('more calls at once than there are sockets', () => {
-  const askOften = () => {
-    const ask = asking('busy');
-    return Promise.all(Array.from({ length: 300 }, () => ask()));
-  };
-
-  it('all succeed in a worker', async () => {
-    await askOften();
-  });
-
-  it('all succeed in a route', async () => {
-    await runUntil(Date.now() + 60_000, askOften);
-  });
-
-  it('wait once in vain together in a route', async () => {
-    const ask = asking('silent', 'secrets', short);
-    const asked = await runUntil(Date.now() + 60_000, () =>
-      Promise.allSettled(Array.from({ length: 100 }, (_, index) => ask(` ${index}`))),
-    );
-    expect(asked.map(({ status }) => status)).not.toContain('fulfilled');
-    // Those that waited for a socket give up without a request of their own.
-    expect([...seen.keys()].filter((body) => body.includes('silent')).length).toBeLessThan(100);
   });
 });

@@ -7,33 +7,29 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
-import { AppError } from '../errors.ts';
+import { keptFor } from '../kept.ts';
 import { parseJson } from '../parseJson.ts';
 import { MINUTE } from '../time/clock.ts';
-import { lastGoodValues } from './lastGood.ts';
 import { limitedClient } from './limitedClient.ts';
-import { retryIfChanged } from './retryIfChanged.ts';
+import { retryOrThrow } from './retryIfChanged.ts';
 
 const client = /* @__PURE__ */ limitedClient('secrets', (config) => new SecretsManagerClient(config));
 
-const known = /* @__PURE__ */ lastGoodValues(MINUTE);
+const kept = /* @__PURE__ */ keptFor<readonly string[]>(MINUTE);
 
 interface ReadOptions {
   /** Whether to ignore the value, which is cached for a minute. */
   readonly fresh?: boolean;
 }
 
-/**
- * Returns a value that may be 15 minutes old during an outage, unless `fresh`. Throws, quoting nothing, if it
- * is malformed.
- */
+/** Throws, quoting nothing, if the value is malformed. */
 export const readSecret = async <S extends z.ZodMiniType>(
   id: string,
   schema: S,
   { fresh = false }: ReadOptions = {},
 ): Promise<z.output<S>> => {
-  const fetchCurrent = () => fetchVersion(id, 'AWSCURRENT');
-  const text = fresh ? await known.readFresh(id, fetchCurrent) : await known.read(id, fetchCurrent);
+  if (fresh) kept.forget();
+  const [text] = await kept(id, async () => [await fetchVersion(id, 'AWSCURRENT')]);
   return parseSecret(id, schema, text);
 };
 
@@ -45,8 +41,7 @@ export const readSecretVersions = async <S extends z.ZodMiniType>(
   id: string,
   schema: S,
 ): Promise<z.output<S>[]> => {
-  const texts = z.array(z.string()).parse(await known.read(`versions of ${id}`, () => fetchVersions(id)));
-  const [current, previous] = texts;
+  const [current, previous] = await kept(`versions of ${id}`, () => fetchVersions(id));
   const before = schema.safeParse(parseJson(previous ?? ''));
   return [parseSecret(id, schema, current), ...(before.success ? [before.data] : [])];
 };
@@ -91,11 +86,8 @@ export const writeSecret = async (
     ),
   );
   if (Object.keys(given).length === 0) return;
-  const isReplaced = await retryIfChanged(async () => (await replaceVersion(id, given, check)) || undefined);
-  if (!isReplaced) {
-    throw new AppError('conflict', 'Outra pessoa alterou as chaves ao mesmo tempo. Tente novamente.');
-  }
-  known.forget();
+  await retryOrThrow(async () => (await replaceVersion(id, given, check)) || undefined);
+  kept.forget();
 };
 
 const storedFields = z.catch(z.record(z.string(), z.unknown()), {});

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { limitedFetch } from '#shared/limitedFetch.ts';
 import { readSecret } from '../aws/secrets.ts';
 import { env } from '../env.ts';
+import { keptFor } from '../kept.ts';
 import { log } from '../log.ts';
 import { MINUTE } from '../time/clock.ts';
 import { timeLimits } from '../time/timeLimits.ts';
@@ -21,9 +22,8 @@ export interface SignInAttempt {
  */
 export const startSignIn = async (
   redirectUri: string,
-  now: number,
 ): Promise<{ readonly redirectUrl: string; readonly attempt: SignInAttempt }> => {
-  const configuration = await configure(now);
+  const configuration = await configure();
   const attempt = {
     state: oidc.randomState(),
     verifier: oidc.randomPKCECodeVerifier(),
@@ -49,9 +49,8 @@ export const finishSignIn = async (
   redirectUri: string,
   code: string,
   { state, verifier, nonce }: SignInAttempt,
-  now: number,
 ): Promise<ProvenPerson> => {
-  const configuration = await configure(now);
+  const configuration = await configure();
   const { issuer } = configuration.serverMetadata();
   // `iss` is set here because the page forwards only code and state.
   const callbackUrl = new URL(`${redirectUri}?${new URLSearchParams({ code, state, iss: issuer })}`);
@@ -79,33 +78,22 @@ const fetchGoogle = limitedFetch({ timeLimit: timeLimits.google.attempt }) as oi
 /** How long the discovery document is kept; Google's keys have a lifetime of their own. */
 const DISCOVERY_LIFETIME = 10 * MINUTE;
 
-type Client = z.output<typeof clientSecret>;
+const kept = /* @__PURE__ */ keptFor<oidc.Configuration>(DISCOVERY_LIFETIME);
 
-interface CachedConfiguration {
-  readonly client: Client;
-  readonly expiresAt: number;
-  readonly configuration: oidc.Configuration;
-}
-
-let cached: CachedConfiguration | undefined;
-
-const configure = async (now: number): Promise<oidc.Configuration> => {
+const configure = async (): Promise<oidc.Configuration> => {
   const client = await readSecret(env('GOOGLE_SECRET_ID'), clientSecret);
-  if (cached && cached.expiresAt > now && isSameClient(cached.client, client)) return cached.configuration;
   try {
-    const configuration = await discover(client);
-    cached = { client, expiresAt: now + DISCOVERY_LIFETIME, configuration };
-    return configuration;
+    return await kept(JSON.stringify(client), () => discover(client));
   } catch (error) {
     log.warn('Google could not be discovered', { code: codeOf(error) });
     throw identityUnavailable();
   }
 };
 
-const isSameClient = (a: Client, b: Client): boolean =>
-  a.client_id === b.client_id && a.client_secret === b.client_secret;
-
-const discover = ({ client_id, client_secret }: Client): Promise<oidc.Configuration> => {
+const discover = ({
+  client_id,
+  client_secret,
+}: z.output<typeof clientSecret>): Promise<oidc.Configuration> => {
   const issuer = new URL(env('GOOGLE_ISSUER'));
   return oidc.discovery(
     issuer,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
@@ -34,11 +33,17 @@ export const newClient = (key: string): StripeClient => {
     protocol: isHttp ? 'http' : 'https',
     host: hostname,
     port: port || (isHttp ? 80 : 443),
-    httpClient: Stripe.createFetchHttpClient(limitedFetch({ timeLimit: timeLimits.stripe.attempt })),
+    httpClient: Stripe.createFetchHttpClient(fetchInTime),
     // Retries are safe, because the SDK repeats the same idempotency key.
     maxNetworkRetries: timeLimits.stripe.attempts - 1,
     telemetry: false,
   });
+};
+
+/** Gives up at a request's deadline, while there is still time to answer. */
+const fetchInTime: typeof fetch = (input, init) => {
+  const timeLimit = Math.max(0, Math.min(timeLimits.stripe.attempt, timeLeft()));
+  return limitedFetch({ timeLimit })(input, init);
 };
 
 const noKeys: StripeKeys = { secret_key: '', publishable_key: '', webhook_secret: '' };
@@ -65,7 +70,7 @@ export const callStripe = async <T>(
     throw keyMissing();
   }
   try {
-    return await beforeDeadline(call(clientFor(secret_key)));
+    return await call(clientFor(secret_key));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     // Never log the error itself, which quotes the request and holds headers.
@@ -79,23 +84,6 @@ export const callStripe = async <T>(
       throw keyRefused();
     }
     return callStripe(call, Promise.resolve(current));
-  }
-};
-
-/** Throws StripeUnavailable at the request's deadline, while there is still time to answer. */
-export const beforeDeadline = async <T>(reply: Promise<T>): Promise<T> => {
-  const left = timeLeft();
-  if (left === Number.POSITIVE_INFINITY) return reply;
-  const replied = new AbortController();
-  const deadline = async (): Promise<never> => {
-    await wait(Math.max(0, left), undefined, { signal: replied.signal });
-    log.error('Stripe did not answer before the deadline of a request');
-    throw new StripeUnavailable();
-  };
-  try {
-    return await Promise.race([reply, deadline()]);
-  } finally {
-    replied.abort();
   }
 };
 

@@ -4,7 +4,7 @@ import { hasKeyForm } from '#shared/contract/admin/stripe.ts';
 import { writeSecret } from '../aws/secrets.ts';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
-import { beforeDeadline, newClient, parseStripeKeys, type StripeKeys } from './client.ts';
+import { newClient, parseStripeKeys, type StripeKeys } from './client.ts';
 import { StripeUnavailable } from './errors.ts';
 
 export type KeyAnswer = 'accepted' | 'refused' | 'no_answer';
@@ -16,7 +16,7 @@ export const isSecretKey = (text: string): boolean => hasKeyForm('STRIPE_SECRET_
 export const tryKey = async (secretKey: string): Promise<KeyAnswer | undefined> => {
   if (!isSecretKey(secretKey)) return undefined;
   try {
-    await beforeDeadline(newClient(secretKey).prices.list({ limit: 1 }));
+    await newClient(secretKey).prices.list({ limit: 1 });
     return 'accepted';
   } catch (error) {
     return answerOf(error);
@@ -28,7 +28,7 @@ export const tryKey = async (secretKey: string): Promise<KeyAnswer | undefined> 
  */
 export const accountOfKey = async (secretKey: string): Promise<string | undefined> => {
   try {
-    const { id } = await beforeDeadline(newClient(secretKey).accounts.retrieveCurrent());
+    const { id } = await newClient(secretKey).accounts.retrieveCurrent();
     return id;
   } catch (error) {
     if (answerOf(error) === 'no_answer') throw new StripeUnavailable();

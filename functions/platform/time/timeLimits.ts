@@ -46,8 +46,5 @@ export const longestOf = (client: ClientName, inRoute: boolean): number => {
   return (inRoute ? attemptInRoute : attempt) * attempts * calls;
 };
 
-/** The time to connect to an AWS service. */
-export const CONNECTION_LIMIT_MS = 1000;
-
 /** The time reserved for logging and answering after a route's deadline. */
 export const RESERVED_MS = 3000;

@@ -27,6 +27,7 @@ const it = base.extend('service', async ({ cloud: _ }, { onCleanup }) => {
   for (const name of names) vi.stubEnv(name, url);
   vi.stubEnv('USER_POOL_CLIENT_ID', 'pages');
   onCleanup(async () => {
+    vi.useRealTimers();
     vi.unstubAllEnvs();
     await close();
   });
@@ -110,7 +111,10 @@ const calls: Record<string, Call> = {
   },
   Google: {
     answer: (issuer) => ({ issuer, authorization_endpoint: `${issuer}/authorize` }),
-    call: () => startSignIn('https://ranqueia.com.br/', later()),
+    call: () => {
+      vi.setSystemTime(later());
+      return startSignIn('https://ranqueia.com.br/');
+    },
     failure: 'AppError',
     limit: timeLimits.google.attempt,
   },
