@@ -5,7 +5,7 @@
 
 import type { ListedKind } from '../platform/aws/pages.ts';
 import { type Key, queryAll, read, readAs, readMany } from '../platform/aws/table.ts';
-import type { Terms } from '../platform/aws/terms.ts';
+import { existsUnchanged } from '../platform/aws/terms.ts';
 import {
   type Action,
   checkAction,
@@ -76,32 +76,19 @@ export const findUserByIdentity = async (identity: string): Promise<User | undef
   return owner && findUser(String(owner.user_id));
 };
 
-export type UserChange = Partial<
-  Omit<NewUser, 'id' | 'created_at' | 'email_proven' | 'pending_email' | 'identity_id' | 'revision'>
->;
+export type UserChange = Partial<Omit<NewUser, 'id' | 'created_at' | 'revision'>>;
 
 /** Returns false if the user has changed since they were read. */
 export const saveProfile = (user: User, profile: Omit<UserChange, 'email'>): Promise<boolean> =>
   commit(changeUserActions(user, profile));
 
-/** Returns transaction actions that fail if the user has changed since the read, or a new e-mail is taken. */
-export const changeUserActions = (user: User, changed: UserChange): readonly Action[] =>
-  writeUser(user, changed, revisionOf(user));
+const asRead = ({ revision }: User) => existsUnchanged('revision', revision);
 
-const revisionOf = ({ revision }: User) => ({
-  when:
-    revision === 0
-      ? 'attribute_exists(PK) AND (attribute_not_exists(revision) OR revision = :revision)'
-      : 'revision = :revision',
-  values: { revision },
-});
-
-/** Returns transaction actions; a changed e-mail stays proven if the old one was. */
-export const writeUser = (
-  user: User,
-  changed: UserChange & Pick<Partial<NewUser>, 'email_proven'>,
-  condition: Pick<Terms, 'when' | 'values'>,
-): readonly Action[] => {
+/**
+ * Returns transaction actions, of which the first fails if the user has changed since the read, the second if
+ * another account has a new e-mail. A changed e-mail stays proven if the old one was.
+ */
+export const changeUserActions = (user: User, changed: UserChange): readonly Action[] => {
   const { id, email } = user;
   const newEmail = changed.email !== undefined && changed.email !== email ? changed.email : undefined;
   const set = {
@@ -109,7 +96,7 @@ export const writeUser = (
     ...changed,
     search_text: searchTextOf({ ...user, ...changed }),
   };
-  const updateUser = updateAction(profileKey(id), { set, add: { revision: 1 }, ...condition });
+  const updateUser = updateAction(profileKey(id), { set, add: { revision: 1 }, ...asRead(user) });
   if (newEmail === undefined) return [updateUser];
   return [updateUser, takeEmail(newEmail, id), removeAction(emailKey(email))];
 };
@@ -123,7 +110,7 @@ export const requireUser = (userId: string): Action =>
  * statistics.
  */
 export const removeUserActions = (user: User): readonly Action[] => [
-  removeAction(profileKey(user.id), revisionOf(user)),
+  removeAction(profileKey(user.id), asRead(user)),
   removeAction(emailKey(user.email)),
   ...(user.identity_id === null ? [] : [removeAction(identityKey(user.identity_id))]),
 ];

@@ -67,7 +67,6 @@ export const normalizeSearch = (text: string): string =>
 export const cleanProfileOf = (email: string, name = email.slice(0, email.indexOf('@'))) => ({
   ...emptyProfile,
   name,
-  search_text: searchTextOf({ name, email, document_number: null }),
 });
 
 const emptyProfile = {

@@ -4,6 +4,7 @@
 
 import { ownKey, userPartition } from '../accounts/users.store.ts';
 import { type Item, type Key, queryPrefix, readAs } from '../platform/aws/table.ts';
+import { existsUnchanged } from '../platform/aws/terms.ts';
 import {
   type Action,
   checkAction,
@@ -63,33 +64,31 @@ export const createCompany = async (
   return failed.length === 0 ? created : undefined;
 };
 
-/**
- * Records a change of the domain. Returns undefined if name, website, domain or lists have changed since they
- * were read, or the company is gone.
- */
+/** The condition that neither the company's form nor its lists have changed since it was read. */
+export const companyUnchanged = ({ list_version }: Pick<StoredCompany, 'list_version'>) =>
+  existsUnchanged('list_version', list_version);
+
+/** Records a change of the domain. Returns undefined if the company has changed since it was read. */
 export const changeCompany = async (
   userId: string,
   before: StoredCompany,
   { name, website, domain }: Pick<StoredCompany, 'name' | 'website' | 'domain'>,
   now: number,
 ): Promise<StoredCompany | undefined> => {
-  const { id, domain: from } = before;
+  const { id, domain: from, list_version } = before;
   const failed = await transact([
     updateAction(companyKey(userId, id), {
       set: { name, website, domain },
-      when: '#name = :nameRead AND website = :websiteRead AND #domain = :domainRead AND (attribute_not_exists(list_version) OR list_version = :listRead)',
-      values: {
-        nameRead: before.name,
-        websiteRead: before.website,
-        domainRead: from,
-        listRead: before.list_version,
-      },
+      add: { list_version: 1 },
+      ...companyUnchanged(before),
     }),
     ...(domain === from
       ? []
       : [recordDomainChange(userId, { company_id: id, at: toMoment(now), from, to: domain })]),
   ]);
-  return failed.length === 0 ? { ...before, name, website, domain } : undefined;
+  return failed.length === 0
+    ? { ...before, name, website, domain, list_version: list_version + 1 }
+    : undefined;
 };
 
 /** Returns a transaction action that fails if the company is gone, so that nothing is written for it. */

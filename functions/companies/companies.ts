@@ -19,7 +19,7 @@ export const company = z.object({
   created_at: z.string(),
   keywords_count: z.number(),
   competitors_count: z.number(),
-  /** Counts changes of the company's lists: keywords or competitors added, deleted or (de)activated. */
+  /** Counts changes of its form and of its lists: keywords or competitors added, deleted or (de)activated. */
   list_version: z._default(z.number(), 0),
   /** Cached positions may be stale until then (milliseconds). */
   rankings_until: z._default(z.number(), 0),

@@ -1,7 +1,7 @@
 /** Transaction actions for a company's counts and `list_version`. */
 import { type Action, transact, update, updateAction } from '../platform/aws/writes.ts';
 import { MINUTE } from '../platform/time/clock.ts';
-import { companyKey } from './companies.store.ts';
+import { companyKey, companyUnchanged } from './companies.store.ts';
 import type { StoredCompany } from './companies.ts';
 
 type Counter = 'keywords_count' | 'competitors_count';
@@ -47,12 +47,11 @@ export const touchLists = async (userId: string, companyId: string): Promise<voi
 };
 
 /** Returns a transaction action that fails if anything was added to the company since it was read. */
-export const toggleCompany = (userId: string, { id, beyond_limit, list_version }: StoredCompany): Action =>
-  updateAction(companyKey(userId, id), {
-    set: { beyond_limit: beyond_limit ? undefined : true },
+export const toggleCompany = (userId: string, company: StoredCompany): Action =>
+  updateAction(companyKey(userId, company.id), {
+    set: { beyond_limit: company.beyond_limit ? undefined : true },
     add: { list_version: 1 },
-    when: 'attribute_exists(PK) AND (attribute_not_exists(list_version) OR list_version = :read)',
-    values: { read: list_version },
+    ...companyUnchanged(company),
   });
 
 /** How long an announcement holds, and how much of that must be left when a write begins. */
@@ -71,7 +70,7 @@ export const announceRankings = async (userId: string, companyId: string): Promi
   const now = Date.now();
   const name = `${userId} ${companyId}`;
   const known = announced.get(name);
-  if (known && now + LEFT_MS <= known.until && known.until <= now + HOLDS_MS) return void (await known.done);
+  if (known && now + LEFT_MS <= known.until) return void (await known.done);
   for (const [other, { until }] of announced) if (until < now) announced.delete(other);
   const until = now + HOLDS_MS;
   const done = update(companyKey(userId, companyId), {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Limits } from '#shared/contract/plans.ts';
 import { userPartition } from '../accounts/users.store.ts';
-import { type Item, queryPrefix, readAs } from '../platform/aws/table.ts';
+import { queryPrefix, readAs } from '../platform/aws/table.ts';
 import {
   type Action,
   checkAction,
@@ -17,7 +17,7 @@ import { dropUsage, restoreUsage } from '../subscriptions/usage.store.ts';
 import { type Usage, usage } from '../subscriptions/usage.ts';
 import { forgetTask, recordTask } from '../tasks/tasks.store.ts';
 import { newTask, type Task, type TaskOf } from '../tasks/tasks.ts';
-import { companyKey, trashKey } from './companies.store.ts';
+import { companyKey, companyUnchanged, trashKey } from './companies.store.ts';
 import { company, type StoredCompany } from './companies.ts';
 import { newRebuildByResults } from './rebuilds.ts';
 
@@ -47,9 +47,13 @@ export const trashCompany = async (
   { latest_check: _, ...kept }: StoredCompany,
   deletion: TaskOf<'trash'>,
 ): Promise<boolean> => {
-  const { id, keywords_count } = kept;
+  const { id, keywords_count, logo_key } = kept;
+  const { when, values } = companyUnchanged(kept);
   return commit([
-    removeAction(companyKey(userId, id), asRead(kept)),
+    removeAction(companyKey(userId, id), {
+      when: `${when} AND logo_key = :logo`,
+      values: { ...values, logo: logo_key },
+    }),
     dropUsage(userId, { keywords: keywords_count, companies: 1 }),
     putAction({
       ...trashKey(userId, id),
@@ -60,22 +64,6 @@ export const trashCompany = async (
     }),
     recordTask(deletion),
   ]);
-};
-
-/** The condition that the copy misses no change. */
-const asRead = (read: Item) => {
-  const names = Object.keys(company.shape).filter((name) => name !== 'latest_check');
-  return {
-    when: names
-      .map((name) => {
-        const isMissing = `attribute_not_exists(#${name})`;
-        if (read[name] === undefined) return isMissing;
-        // Older items lack the counters that begin at 0.
-        return read[name] === 0 ? `(${isMissing} OR #${name} = :${name})` : `#${name} = :${name}`;
-      })
-      .join(' AND '),
-    values: Object.fromEntries(names.map((name) => [name, read[name]])),
-  };
 };
 
 /** Returns a transaction action that fails if this deletion was undone, or the company has vanished. */

@@ -4,6 +4,7 @@ import type { AuditEntry } from '../audit/audit.ts';
 import { openCheck } from '../checks/checks.store.ts';
 import type { Check } from '../checks/checks.ts';
 import { type Key, read } from '../platform/aws/table.ts';
+import { unchanged } from '../platform/aws/terms.ts';
 import { type Action, commit, put, putAction } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type Schedule, type StoredSchedule, toSchedule } from './schedule.ts';
@@ -17,13 +18,7 @@ export const putSchedule = (given: StoredSchedule): Promise<void> =>
   put({ ...key, ...toSchedule({ since: toMoment(Date.now()), ...given }) });
 
 const replace = ({ version }: Schedule, next: Schedule): Action =>
-  putAction(
-    { ...key, ...next, version: version + 1 },
-    {
-      when: version === 0 ? 'attribute_not_exists(version) OR version = :seen' : 'version = :seen',
-      values: { seen: version },
-    },
-  );
+  putAction({ ...key, ...next, version: version + 1 }, unchanged('version', version));
 
 export const changeSchedule = (before: Schedule, next: Schedule, audit: AuditEntry): Promise<boolean> =>
   commit([replace(before, next), recordAudit(audit)]);

@@ -1,5 +1,6 @@
 /** Keys: STATISTICS holds TOTAL; DAY#<day>, a day's changes; PLAN#<number>, a plan's subscribers. */
 import { type Item, type Key, queryBetween, queryPrefix } from '../platform/aws/table.ts';
+import { unchanged } from '../platform/aws/terms.ts';
 import { type Action, checkAction, updateAction } from '../platform/aws/writes.ts';
 import { type Counts, type CountsByItem, dayCounts } from './counts.ts';
 
@@ -28,10 +29,7 @@ export const addAllCounts = (counts: CountsByItem, moreThanOne?: string): Action
 
 /** Returns a transaction action that fails unless the count is missing or 0. */
 export const requireNoCount = (name: string, count: string): Action =>
-  checkAction(statisticsKey(name), {
-    when: `attribute_not_exists(#${count}) OR #${count} = :none`,
-    values: { none: 0 },
-  });
+  checkAction(statisticsKey(name), unchanged(count, 0));
 
 /** Returns counts by the name of their item, in one read. */
 export const readCounts = async (prefix: string): Promise<Map<string, Counts>> => {

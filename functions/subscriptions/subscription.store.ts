@@ -7,6 +7,7 @@ import { ownKey, requireUser } from '../accounts/users.store.ts';
 import type { ListedKind } from '../platform/aws/pages.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { type Item, itemsByKey, type Key, read, readMany } from '../platform/aws/table.ts';
+import { unchanged } from '../platform/aws/terms.ts';
 import {
   type Action,
   checkAction,
@@ -86,7 +87,7 @@ export const removeSubscription = (
   { subscription: before, item }: FoundSubscription,
   now: number,
 ): CountedAction => ({
-  action: removeAction(subscriptionKey(userId), stillAs(item)),
+  action: removeAction(subscriptionKey(userId), asRead(item)),
   counts: before ? difference(countsOf(before), countsLeftBy(before, now)) : new Map(),
 });
 
@@ -102,11 +103,10 @@ const putSubscription = (userId: string, wanted: NewSubscription, read: Item | u
       created_at: read?.created_at ?? toMoment(Date.now()),
       revision: Number(read?.revision ?? 0) + 1,
     },
-    stillAs(read),
+    asRead(read),
   );
 
-const stillAs = (read: Item | undefined) =>
-  read ? { when: 'revision = :read', values: { read: read.revision } } : { when: 'attribute_not_exists(PK)' };
+const asRead = (read: Item | undefined) => unchanged('revision', Number(read?.revision ?? 0));
 
 /**
  * Returns false if a newer sync was saved or a condition of `also` fails. Throws `conflict` if the
@@ -130,13 +130,7 @@ export const saveSyncedSubscription = async (
 
 /** Returns a transaction action that fails if the subscription has changed since this sync. */
 export const requireSyncVersion = (userId: string, version: number): Action =>
-  checkAction(subscriptionKey(userId), {
-    when:
-      version > 0
-        ? 'sync_version = :version'
-        : 'attribute_not_exists(sync_version) OR sync_version = :version',
-    values: { version },
-  });
+  checkAction(subscriptionKey(userId), unchanged('sync_version', version));
 
 /**
  * Returns a transaction action that requires an active or trialing subscription to this plan. If it fails,

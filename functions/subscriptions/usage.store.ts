@@ -1,8 +1,9 @@
-/** Keys: USAGE in the user's partition counts keywords, companies and notes, and records applied limits. */
+/** Keys: USAGE in the user's partition counts keywords and companies, and records applied limits. */
 
 import type { Limits } from '#shared/contract/plans.ts';
 import { ownKey } from '../accounts/users.store.ts';
 import type { Item, Key } from '../platform/aws/table.ts';
+import { unchanged } from '../platform/aws/terms.ts';
 import { type Action, updateAction } from '../platform/aws/writes.ts';
 import { type AppliedLimits, appliedLimits, type LimitRecord, type Usage, usage } from './usage.ts';
 
@@ -49,9 +50,7 @@ export const recordLimits = (userId: string, version: number, applied: AppliedLi
   updateAction(usageKey(userId), {
     set: applied ?? UNKNOWN,
     add: { limit_version: 1 },
-    ...(version === 0
-      ? { when: 'attribute_not_exists(limit_version)' }
-      : { when: 'limit_version = :version', values: { version } }),
+    ...unchanged('limit_version', version),
   });
 
 /** Returns a transaction action after which the limits have to be applied again. */

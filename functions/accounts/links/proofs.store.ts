@@ -1,11 +1,10 @@
 /** An address is proven by a link to a new password, a confirmation link (see links.store.ts) or Google. */
-import { type Action, commit, transact, update, updateAction } from '../../platform/aws/writes.ts';
+import { commit, transact, update } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { recordTask } from '../../tasks/tasks.store.ts';
 import type { Task } from '../../tasks/tasks.ts';
-import { sessionsUnchanged } from '../sessions/tokens.store.ts';
-import { profileKey, takeIdentity, writeUser } from '../users.store.ts';
-import { cleanProfileOf, type User } from '../users.ts';
+import { changeUserActions, profileKey, takeIdentity } from '../users.store.ts';
+import { cleanProfileOf, pendingAddress, type User } from '../users.ts';
 import { createLink, findLink, useLink } from './links.store.ts';
 
 /** `until` is in milliseconds. Returns false if the user has changed their address or is deleted. */
@@ -26,62 +25,45 @@ interface Reset {
 }
 
 /**
- * Returns undefined for a void token, or else whether it emptied a profile that a stranger may have typed,
- * since the link proves the owner.
+ * Returns undefined for a void token or a changed user, or else whether it emptied the profile, which a
+ * stranger may have typed: the link proves the owner.
  */
 export const resetPassword = async (
   user: User,
   hash: string,
   { password_hash, isKnownBrowser, now }: Reset,
 ): Promise<boolean | undefined> => {
-  const { id, email, email_proven, session_version } = user;
+  const { email, email_proven, session_version } = user;
   const empties = !email_proven && !isKnownBrowser;
-  const change = updateAction(profileKey(id), {
-    set: {
-      ...(empties && cleanProfileOf(email)),
-      password_hash,
-      email_proven: true,
-      // Ends every session, and voids every other token.
-      session_version: session_version + 1,
-      pending_email: null,
-    },
-    add: { revision: 1 },
-    when: `email = :email AND ${sessionsUnchanged(session_version)}`,
-    values: { email, version: session_version },
+  const change = changeUserActions(user, {
+    ...(empties && cleanProfileOf(email)),
+    password_hash,
+    email_proven: true,
+    // Ends every session, and voids every other token.
+    session_version: session_version + 1,
+    pending_email: null,
   });
-  const isReset = await commit([change, useLink('RECOVERY', user, { hash, address: email, now })]);
+  const isReset = await commit([...change, useLink('RECOVERY', user, { hash, address: email, now })]);
   return isReset ? empties : undefined;
 };
 
-/** Uses up the link. Returns false if the link or the user's address has changed. */
-export const proveAddress = async (user: User, hash: string, now: number): Promise<boolean> => {
-  const change = updateAction(profileKey(user.id), {
-    set: { email_proven: true },
-    add: { revision: 1 },
-    when: 'email = :email',
-    values: { email: user.email },
-  });
+/** Uses up the link. Returns false if the link or the user has changed. */
+export const proveAddress = (user: User, hash: string, now: number): Promise<boolean> => {
   const link = useLink('EMAIL_PROOF', user, { hash, address: user.email, now });
-  return commit([change, link]);
+  return commit([...changeUserActions(user, { email_proven: true }), link]);
 };
 
-/** `until` is in milliseconds. Returns false if the e-mail or the sessions have changed since the read. */
-export const startEmailChange = async (
-  { id, email, session_version }: User,
-  address: string,
-  until: number,
-): Promise<boolean> => {
-  const started = await update(profileKey(id), {
-    set: { pending_email: { address, expires_at: toMoment(until) } },
-    when: `email = :email AND ${sessionsUnchanged(session_version)}`,
-    values: { email, version: session_version },
-  });
-  return started !== undefined;
-};
+/** `until` is in milliseconds. Returns false if the user has changed since the read. */
+export const startEmailChange = (user: User, address: string, until: number): Promise<boolean> =>
+  commit(changeUserActions(user, { pending_email: { address, expires_at: toMoment(until) } }));
 
 /** Also voids the links that were sent to the pending address. */
 export const cancelEmailChange = async (userId: string): Promise<void> => {
-  await update(profileKey(userId), { set: { pending_email: undefined }, when: 'attribute_exists(PK)' });
+  await update(profileKey(userId), {
+    set: { pending_email: undefined },
+    add: { revision: 1 },
+    when: 'attribute_exists(PK)',
+  });
 };
 
 interface EmailChange {
@@ -97,24 +79,12 @@ export const finishEmailChange = async (
   { address, hash, now, deletion }: EmailChange,
 ): Promise<'taken' | 'void' | undefined> => {
   const link = useLink('EMAIL_PROOF', user, { hash, address, now });
-  const actions = [...changeAddressActions(user, address, now), link, recordTask(deletion)];
-  const failed = await transact(actions);
+  if (pendingAddress(user, now) !== address) return 'void';
+  const change = changeUserActions(user, { email: address, email_proven: true });
+  const failed = await transact([...change, link, recordTask(deletion)]);
   if (failed.length === 0) return undefined;
   return failed.length === 1 && failed[0] === TAKE_ADDRESS ? 'taken' : 'void';
 };
-
-/**
- * Returns the transaction actions for a proven pending address. The second fails if another account has it.
- */
-const changeAddressActions = (user: User, address: string, now: number): readonly Action[] =>
-  writeUser(
-    user,
-    { email: address, email_proven: true },
-    {
-      when: 'email = :email AND pending_email.address = :address AND pending_email.expires_at > :now',
-      values: { email: user.email, address, now: toMoment(now) },
-    },
-  );
 
 const TAKE_ADDRESS = 1;
 
@@ -126,19 +96,14 @@ export const linkIdentity = async (
   user: User,
   { identity, name }: { readonly identity: string; readonly name?: string | undefined },
 ): Promise<boolean> => {
-  const { id, email, email_proven, session_version } = user;
+  if (user.identity_id !== null) return false;
+  const { email, email_proven, session_version } = user;
   const first = {
     ...cleanProfileOf(email, name),
     email_proven: true,
     password_hash: '',
     session_version: session_version + 1,
   };
-  const isUnchanged = `email_proven = :proven${email_proven ? '' : ' OR attribute_not_exists(email_proven)'}`;
-  const change = updateAction(profileKey(id), {
-    set: { identity_id: identity, ...(!email_proven && first) },
-    add: { revision: 1 },
-    when: `email = :email AND attribute_not_exists(identity_id) AND (${isUnchanged})`,
-    values: { email, proven: email_proven },
-  });
-  return commit([change, takeIdentity(identity, id)]);
+  const change = changeUserActions(user, { identity_id: identity, ...(!email_proven && first) });
+  return commit([...change, takeIdentity(identity, user.id)]);
 };

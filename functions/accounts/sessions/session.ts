@@ -141,10 +141,7 @@ export const knownBrowserOf = async (context: RequestContext, email: string): Pr
   return user?.email === email ? hash : undefined;
 };
 
-export const rememberBrowser = async (
-  context: RequestContext,
-  user: Pick<AuthenticatedUser, 'id' | 'session_version'>,
-): Promise<void> => {
+export const rememberBrowser = async (context: RequestContext, user: AuthenticatedUser): Promise<void> => {
   const known = readTokenCookie(context, BROWSER);
   const isKnown =
     known?.userId === user.id &&

@@ -20,7 +20,7 @@ const sessionKey = (userId: string, hash: string): Key => ownKey(userId, `SESSIO
 const signupTokenKey = (userId: string, hash: string): Key => ownKey(userId, `SIGNUP_TOKEN#${hash}`);
 
 /** The user as they were read when they were authenticated. */
-export type AuthenticatedUser = Pick<User, 'id' | 'password_hash'> & Partial<Pick<User, 'session_version'>>;
+export type AuthenticatedUser = Pick<User, 'id' | 'session_version'>;
 
 /** A session is named by its user and the hash of its token. */
 export interface SessionName {
@@ -41,13 +41,10 @@ export const createSession = (user: AuthenticatedUser, session: NewSession): Pro
   commit(createSessionActions(user, session));
 
 const createSessionActions = (
-  { id, password_hash, session_version = 0 }: AuthenticatedUser,
+  { id, session_version }: AuthenticatedUser,
   { hash, until, replaced }: NewSession,
 ): readonly Action[] => [
-  checkAction(profileKey(id), {
-    when: `password_hash = :authenticated AND ${sessionsUnchanged(session_version)}`,
-    values: { authenticated: password_hash, version: session_version },
-  }),
+  checkAction(profileKey(id), sessionsUnchanged({ session_version })),
   putAction({
     ...sessionKey(id, hash),
     expires_at: toMoment(until),
@@ -91,7 +88,7 @@ export const exchangeSignupToken = (
     ...createSessionActions(user, session),
     removeAction(signupTokenKey(user.id, signupHash), {
       when: 'expires_at > :now AND session_version = :version',
-      values: { now: toMoment(now), version: user.session_version ?? 0 },
+      values: { now: toMoment(now), version: user.session_version },
     }),
   ]);
 
@@ -144,10 +141,7 @@ const keepSessionActions = (
   changed: KeptWith,
 ): readonly Action[] => {
   const next = session_version + 1;
-  const unchanged = {
-    when: `attribute_exists(PK) AND ${sessionsUnchanged(session_version)}`,
-    values: { version: session_version },
-  };
+  const unchanged = sessionsUnchanged({ session_version });
   return [
     updateAction(profileKey(id), {
       set: { ...changed, pending_email: null, session_version: next },
@@ -169,16 +163,13 @@ export const findBrowserUser = async (userId: string, hash: string, now: number)
 
 /** `until` is in milliseconds. Does nothing if the sessions were ended after the user was read. */
 export const createBrowser = async (
-  { id, session_version = 0 }: { readonly id: string; readonly session_version?: number },
+  { id, session_version }: AuthenticatedUser,
   hash: string,
   until: number,
 ): Promise<void> => {
   const item = { expires_at: toMoment(until), ttl: toTtl(until), session_version };
   await transact([
-    checkAction(profileKey(id), {
-      when: `attribute_exists(PK) AND ${sessionsUnchanged(session_version)}`,
-      values: { version: session_version },
-    }),
+    checkAction(profileKey(id), sessionsUnchanged({ session_version })),
     putAction({ ...browserKey(id, hash), ...item }),
   ]);
   await keepNewest(id, PREFIX, MAX_BROWSERS);

@@ -1,5 +1,6 @@
 /** Sessions and links are items in the user's partition that become void once sessions end. */
 import { type Item, type Key, queryPrefix, readMany } from '../../platform/aws/table.ts';
+import { existsUnchanged } from '../../platform/aws/terms.ts';
 import { removeItems } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { profileKey, userPartition } from '../users.store.ts';
@@ -46,6 +47,6 @@ export const isValid = (
   now: number,
 ): boolean => String(expires_at) > toMoment(now) && session_version === user.session_version;
 
-/** The condition that no sessions were ended since the profile was read; `:version` is the number read. */
-export const sessionsUnchanged = (version: number): string =>
-  `(${version === 0 ? 'attribute_not_exists(session_version) OR ' : ''}session_version = :version)`;
+/** The condition of an update that no sessions were ended since the user was read. */
+export const sessionsUnchanged = ({ session_version }: Pick<User, 'session_version'>) =>
+  existsUnchanged('session_version', session_version);

@@ -3,6 +3,7 @@ import { ownKey } from '../../accounts/users.store.ts';
 import { companyKey } from '../../companies/companies.store.ts';
 import type { StoredCompany } from '../../companies/companies.ts';
 import { type Key, read } from '../../platform/aws/table.ts';
+import { unchanged } from '../../platform/aws/terms.ts';
 import { type Action, commit, updateAction } from '../../platform/aws/writes.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
 import { DAY, toMoment, toTtl } from '../../platform/time/clock.ts';
@@ -60,8 +61,7 @@ export const saveRequest = async (
 const takeLookups = (key: Key, before: number, taken: number, now: number): Action =>
   updateAction(key, {
     set: { lookups: before + taken, ttl: toTtl(now + 2 * DAY) },
-    when: before === 0 ? 'attribute_not_exists(lookups) OR lookups = :seen' : 'lookups = :seen',
-    values: { seen: before },
+    ...unchanged('lookups', before),
   });
 
 /** Fails if the company is gone, or another request has begun a check since the read. */

@@ -12,6 +12,18 @@ export interface Terms {
   readonly values?: Readonly<Item> | undefined;
 }
 
+/** The condition that a count is still the one read; 0 also means that it was never written. */
+export const unchanged = (name: string, read: number) => ({
+  when: `#${name} = :${name}${read === 0 ? ` OR attribute_not_exists(#${name})` : ''}`,
+  values: { [name]: read },
+});
+
+/** The same for an item that must exist. */
+export const existsUnchanged = (name: string, read: number) => {
+  const { when, values } = unchanged(name, read);
+  return { when: `attribute_exists(PK) AND (${when})`, values };
+};
+
 export const inTerms = ({ set = {}, add = {}, apply = '', when, values = {} }: Terms) => {
   const setting = identified('set', set);
   const assigned = setting.filter(isPresent);

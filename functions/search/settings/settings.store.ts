@@ -1,6 +1,7 @@
 /** Keys: SETTINGS/SEARCH. */
 import type { Provider } from '#shared/messages.ts';
 import { type Key, read } from '../../platform/aws/table.ts';
+import { unchanged } from '../../platform/aws/terms.ts';
 import { type Action, commit, putAction, setAttributes } from '../../platform/aws/writes.ts';
 import { type SearchSettings, searchSettings } from './settings.ts';
 
@@ -31,7 +32,7 @@ export const replaceSearchSettings = (
 ): Promise<boolean> => {
   const replacement: Action = putAction(
     { ...key, ...after, revision: before.revision + 1 },
-    { when: 'attribute_not_exists(revision) OR revision = :revision', values: { revision: before.revision } },
+    unchanged('revision', before.revision),
   );
   return commit([replacement, ...actions]);
 };

@@ -2,6 +2,7 @@
 import type { Plan } from '#shared/contract/plans.ts';
 import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
 import { type Key, queryPrefix, read } from '../../platform/aws/table.ts';
+import { existsUnchanged, unchanged } from '../../platform/aws/terms.ts';
 import {
   type Action,
   checkAction,
@@ -80,9 +81,7 @@ const requireFreeName = async (
   if (hasName(plans, name)) throw nameTaken();
   const takeName: Action = updateAction(NAMES, {
     add: { revision: 1 },
-    ...(names
-      ? { when: 'revision = :read', values: { read: names.revision } }
-      : { when: 'attribute_not_exists(PK)' }),
+    ...unchanged('revision', Number(names?.revision ?? 0)),
   });
   return { plans, takeName };
 };
@@ -139,4 +138,4 @@ const requirePlan = async (planId: number): Promise<StoredPlan> => {
 
 /** Returns an action that fails if the plan has changed since it was read. */
 const replace = ({ id, revision }: StoredPlan, after: StoredPlan): Action =>
-  putAction({ ...planKey(id), ...after }, { when: 'revision = :read', values: { read: revision } });
+  putAction({ ...planKey(id), ...after }, existsUnchanged('revision', revision));

@@ -9,7 +9,7 @@ import { createUser, findUser } from '../../../functions/accounts/users.store.ts
 import { addToCompany } from '../../../functions/companies/lists.store.ts';
 import { applyLimits } from '../../../functions/keywords/applyLimits.ts';
 import { keywordNameOf, putKeyword } from '../../../functions/keywords/keywords.store.ts';
-import { retryIfChanged } from '../../../functions/platform/aws/retryIfChanged.ts';
+import { retryOrThrow } from '../../../functions/platform/aws/retryIfChanged.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
 import { chunks } from '../../../functions/platform/chunks.ts';
 import { newId } from '../../../functions/platform/ids.ts';
@@ -77,7 +77,7 @@ export const newCustomer = async (url: string, options: CustomerOptions = {}): P
     created_at: new Date().toISOString(),
   });
   await applyLimits(userId);
-  const cookie = await signIn({ id: userId, password_hash: passwordHash });
+  const cookie = await signIn({ id: userId, session_version: 0 });
   return { userId, email, cookie, call: callerOf(url, cookie) };
 };
 
@@ -168,12 +168,11 @@ export const quickHash = (password: string): string => {
 };
 
 export const saveSubscription = async (userId: string, wanted: NewSubscription): Promise<void> => {
-  const isSaved = await retryIfChanged(async () => {
+  await retryOrThrow(async () => {
     const { action, counts } = replaceSubscription(userId, await findSubscription(userId), wanted);
     const failed = await transact([action, ...addAllCounts(counts)]);
     return failed.length === 0 || undefined;
   });
-  if (!isSaved) throw new Error('The subscription kept changing');
 };
 
 type Account = Pick<Customer, 'userId'>;
