@@ -1,10 +1,10 @@
 /** Keys: CHECK#<check>/LIST#<number> holds up to 500 of a check's queries, in their order. */
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { checkTarget } from '#shared/messages.ts';
 import { type Key, readMany } from '../platform/aws/table.ts';
 import { type Action, putAction, removePrefix } from '../platform/aws/writes.ts';
 import { chunks } from '../platform/chunks.ts';
+import { compress, compressed } from '../platform/compressed.ts';
 import { checkPartition, checkTtl } from './checks.ts';
 
 /** A request's whole list fits into its transaction of 100 actions, up to 45,000 keywords. */
@@ -43,13 +43,12 @@ export const readList = async (checkId: string, from: number, to: number): Promi
     .sort((one, other) => one.number - other.number);
 };
 
-const stored = z.object({ SK: z.string(), queries: z.instanceof(Uint8Array) });
+const stored = z.object({ SK: z.string(), queries: compressed(z.array(listedQuery)) });
 
 const queriesIn = (item: unknown): NumberedQuery[] => {
   const { SK, queries } = stored.parse(item);
   const first = PART_SIZE * Number(SK.slice('LIST#'.length));
-  const listed = z.array(listedQuery).parse(JSON.parse(inflateRawSync(queries).toString()));
-  return listed.map((query, index) => ({ ...query, number: first + index }));
+  return queries.map((query, index) => ({ ...query, number: first + index }));
 };
 
 /** Returns actions that add queries to a list of `length`, which must not grow before they are written. */
@@ -65,7 +64,7 @@ export const appendToList = async (
   return chunks(queries, PART_SIZE).map((some, index) =>
     putAction({
       ...listKey(checkId, first + index),
-      queries: deflateRawSync(JSON.stringify(some)),
+      queries: compress(some),
       ttl: checkTtl(now),
     }),
   );

@@ -2,17 +2,17 @@
  * A day's standings are stored in columns, one entry a keyword, and compressed: a thousand keywords with ten
  * competitors take about 25 kB.
  */
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { isSameEngine } from '#shared/engines.ts';
 import { type Engine, engine } from '#shared/messages.ts';
+import { compress, compressed } from '../platform/compressed.ts';
 import { dayOfMoment, daysBefore } from '../platform/time/calendar.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { ageOn, type RivalStanding, type Standing } from './standings.ts';
 
 const numbers = z.array(z.nullable(z.number()));
 
-const packed = z.object({
+const columnar = z.object({
   ids: z.array(z.string()),
   volumes: numbers,
   engines: z.array(engine),
@@ -26,6 +26,7 @@ const packed = z.object({
   /** `ages`: how many days older than the company's measurement. */
   rivals: z.record(z.string(), z.object({ positions: z.string(), ages: z.string() })),
 });
+const packed = compressed(columnar);
 
 /** Position p is the character p after this one. */
 const ZERO = 0x30;
@@ -60,7 +61,7 @@ export const packStandings = (standings: readonly Standing[]): Uint8Array => {
     return index;
   };
   const rivalIds = new Set(standings.flatMap(({ rivals }) => [...rivals.keys()]));
-  const columns: z.input<typeof packed> = {
+  const columns: z.input<typeof columnar> = {
     ids: standings.map(({ id }) => id),
     volumes: standings.map(({ volume }) => volume ?? null),
     at: standings.map(({ own }) => (own ? Math.floor(Date.parse(own.at) / SECOND) : null)),
@@ -71,7 +72,7 @@ export const packStandings = (standings: readonly Standing[]): Uint8Array => {
     engines,
     pages: [],
   };
-  return deflateRawSync(JSON.stringify({ ...columns, pages: [...pages.keys()] }));
+  return compress({ ...columns, pages: [...pages.keys()] });
 };
 
 const rivalColumns = (standings: readonly Standing[], rival: string) => {
@@ -85,8 +86,8 @@ const rivalColumns = (standings: readonly Standing[], rival: string) => {
 };
 
 /** Competitors are most of the work, for readers who need them. */
-export const unpackStandings = (stored: Uint8Array, { withRivals = true } = {}): Standing[] => {
-  const columns = packed.parse(JSON.parse(inflateRawSync(stored).toString()));
+export const unpackStandings = (stored: unknown, { withRivals = true } = {}): Standing[] => {
+  const columns = packed.parse(stored);
   const rivals = withRivals ? Object.entries(columns.rivals) : [];
   return columns.ids.map((id, index) => {
     const [at, engineAt, pageAt] = [columns.at[index], columns.engine[index], columns.page[index]];

@@ -2,9 +2,9 @@
  * Rankings are stored as text in two attributes, which parses four times as fast as nested ones. Competitors
  * are compressed, so that a keyword with four takes one write unit; lists do not read them.
  */
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
-import { type OwnRanking, type Ranking, ranking } from '../rankings/rankings.ts';
+import { compressed } from '../platform/compressed.ts';
+import { type OwnRanking, ranking } from '../rankings/rankings.ts';
 import { type Placement, placement } from '../search/serps.ts';
 import { keywordRecord, type RankedKeyword, type StoredKeyword } from './keywords.ts';
 
@@ -20,14 +20,7 @@ const ranked = z.extend(keywordRecord, {
   unserved_for: z.optional(z.string()),
   placements: z._default(z.string(), ''),
 });
-const withCompetitors = z.object({ competitor_placements: z.optional(z.instanceof(Uint8Array)) });
-
-export const packCompetitors = (placed: Ranking['competitors']): Uint8Array =>
-  deflateRawSync(JSON.stringify(placed));
-
-/** The buffer is small because a grid unpacks a thousand texts: Node's usual 16 kB takes twice as long. */
-const unpackCompetitors = (packed: Uint8Array | undefined): Ranking['competitors'] =>
-  packed ? competitors.parse(JSON.parse(inflateRawSync(packed, { chunkSize: 1024 }).toString())) : {};
+const withCompetitors = z.object({ competitor_placements: z.optional(compressed(competitors)) });
 
 /** Each placement is one line: half the bytes of JSON, with nothing to escape. */
 export const packOwn = ({ own: last, previous: before, first }: Placements): string =>
@@ -94,7 +87,7 @@ export const parseRanked = (item: Item): RankedKeyword => {
 
 export const parseStored = (item: Item): StoredKeyword => ({
   ...parseRanked(item),
-  competitors: unpackCompetitors(withCompetitors.parse(item).competitor_placements),
+  competitors: withCompetitors.parse(item).competitor_placements ?? {},
 });
 
 const names = Object.keys(ranked.shape);

@@ -1,8 +1,9 @@
 import { normalizeQuery } from '#shared/searchQuery.ts';
 import { isStill } from '../companies/items.store.ts';
 import { announceRankings } from '../companies/lists.store.ts';
-import type { Terms } from '../platform/aws/terms.ts';
+import { type Terms, unchanged } from '../platform/aws/terms.ts';
 import { update } from '../platform/aws/writes.ts';
+import { compress } from '../platform/compressed.ts';
 import type { Ranking } from '../rankings/rankings.ts';
 import { findItem, keywordKey, keywordReader, keywordTerms, listItems } from './keywords.store.ts';
 import {
@@ -12,14 +13,7 @@ import {
   type RankedKeyword,
   type StoredKeyword,
 } from './keywords.ts';
-import {
-  packCompetitors,
-  packOwn,
-  parseRanked,
-  parseStored,
-  rankedProjection,
-  stateOf,
-} from './rankingItems.ts';
+import { packOwn, parseRanked, parseStored, rankedProjection, stateOf } from './rankingItems.ts';
 
 /** Lists the oldest first. */
 export const listRanked = async (userId: string, companyId?: string): Promise<RankedKeyword[]> => {
@@ -59,20 +53,17 @@ const changeKeyword = async (
 };
 
 /** Returns a condition that fails if the keyword has changed since it was read. */
-const unchanged = ({ version }: KnownKeyword) => ({
-  when: version === undefined ? 'attribute_not_exists(version)' : 'version = :seen',
-  values: { seen: version },
-});
+const asRead = ({ version = 0 }: KnownKeyword) => unchanged('version', version);
 
 /** Returns false if the keyword has changed since it was read, or is deleted or inactive. */
 export const saveRanking = (userId: string, known: KnownKeyword, saved: Ranking): Promise<boolean> => {
-  const { when, values } = unchanged(known);
+  const { when, values } = asRead(known);
   return changeKeyword(userId, known.id, {
     set: {
       placements: packOwn(saved),
       // Items written before operators counted have them in lower case.
       fetch: normalizeQuery(known.keyword),
-      competitor_placements: packCompetitors(saved.competitors),
+      competitor_placements: compress(saved.competitors),
       check_completed_at: saved.check_completed_at,
       checked_for: saved.checked_for,
       failed_at: saved.failed_at,
@@ -80,7 +71,7 @@ export const saveRanking = (userId: string, known: KnownKeyword, saved: Ranking)
       unserved_for: undefined,
     },
     add: { version: 1 },
-    when: `is_active = :active AND ${when}`,
+    when: `is_active = :active AND (${when})`,
     values: { ...values, active: true },
   });
 };
@@ -94,9 +85,9 @@ export const forgetCompetitor = async (
   if (!known.competitors[competitorId]) return true;
   const { [competitorId]: _, ...others } = known.competitors;
   return changeKeyword(userId, known.id, {
-    set: { competitor_placements: packCompetitors(others) },
+    set: { competitor_placements: compress(others) },
     add: { version: 1 },
-    ...unchanged(known),
+    ...asRead(known),
   });
 };
 

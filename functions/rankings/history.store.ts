@@ -2,11 +2,12 @@
  * Keys: HISTORY#<keyword> holds AT#<moment>#<domain>, since the company's former domain may have a point,
  * too.
  */
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import * as z from 'zod/mini';
 import { queryPage } from '../platform/aws/pages.ts';
 import { type Item, type Key, queryAll, queryBetween } from '../platform/aws/table.ts';
 import { remove, removePrefix, replace, writeMany } from '../platform/aws/writes.ts';
-import { type HistoryPoint, historyPoint } from './rankings.ts';
+import { compress, compressed } from '../platform/compressed.ts';
+import { type HistoryPoint, historyPoint, rivalPlaces } from './rankings.ts';
 
 const historyPartition = (keywordId: string): string => `HISTORY#${keywordId}`;
 
@@ -23,17 +24,12 @@ const pointKey = (keywordId: string, point: PointName): Key => ({
 export const itemOf = (keywordId: string, { rivals, ...point }: HistoryPoint) => ({
   ...pointKey(keywordId, point),
   ...point,
-  ...(rivals && { rivals: deflateRawSync(JSON.stringify(rivals)) }),
+  ...(rivals && { rivals: compress(rivals) }),
 });
 
-const parse = ({ rivals, ...point }: Item): HistoryPoint =>
-  historyPoint.parse({
-    ...point,
-    ...(rivals instanceof Uint8Array && { rivals: JSON.parse(inflateRawSync(rivals, BUFFER).toString()) }),
-  });
+const stored = z.extend(historyPoint, { rivals: z.optional(compressed(rivalPlaces)) });
 
-/** Fits ten competitors; Node's usual 16 kB take three times as long for the points of 400 days. */
-const BUFFER = { chunkSize: 4096 };
+const parse = (item: Item): HistoryPoint => stored.parse(item);
 
 /** Returns whether the point is new. Repeating is safe. */
 export const putPoint = async (keywordId: string, point: HistoryPoint): Promise<boolean> =>

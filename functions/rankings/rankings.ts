@@ -4,6 +4,11 @@ import { engine } from '#shared/messages.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { isUnclear, type Placement, placement } from '../search/serps.ts';
 
+export const rivalPlaces = z.record(
+  z.string(),
+  z.nullable(z.object({ position: z.nullable(z.number()), url: z.nullable(z.string()) })),
+);
+
 export const historyPoint = z.object({
   at: z.string(),
   position: z.nullable(z.number()),
@@ -18,12 +23,7 @@ export const historyPoint = z.object({
    * The competitors tracked then, by their id: null for one that may rank deeper than was read. Absent in
    * points from before they were kept.
    */
-  rivals: z.optional(
-    z.record(
-      z.string(),
-      z.nullable(z.object({ position: z.nullable(z.number()), url: z.nullable(z.string()) })),
-    ),
-  ),
+  rivals: z.optional(rivalPlaces),
 });
 export type HistoryPoint = z.output<typeof historyPoint>;
 

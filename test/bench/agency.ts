@@ -4,8 +4,9 @@ import { closedDay } from '../../functions/days/closeDays.ts';
 import { putDays } from '../../functions/days/days.store.ts';
 import { standingOf } from '../../functions/days/standings.ts';
 import { keywordKey, keywordNameOf } from '../../functions/keywords/keywords.store.ts';
-import { packCompetitors, packOwn } from '../../functions/keywords/rankingItems.ts';
+import { packOwn } from '../../functions/keywords/rankingItems.ts';
 import { setAttributes, writeMany } from '../../functions/platform/aws/writes.ts';
+import { compress } from '../../functions/platform/compressed.ts';
 import { dayOf, daysBefore, timeOn } from '../../functions/platform/time/calendar.ts';
 import { DAY, HOUR, toMoment } from '../../functions/platform/time/clock.ts';
 import { afterSerp, unranked } from '../../functions/rankings/rankings.ts';
@@ -80,7 +81,7 @@ export const seedCompany = async (
           ...record,
           changed_at: Date.now() - HOUR,
           placements: packOwn(ranking),
-          competitor_placements: packCompetitors(ranking.competitors),
+          competitor_placements: compress(ranking.competitors),
           version: 1,
         },
       };

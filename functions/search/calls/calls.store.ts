@@ -1,7 +1,6 @@
 /**
  * Keys: CALLS holds AT#<moment>#<id>, the calls of a batch; PROVIDER#<name>/DAY#<day> counts those of a day.
  */
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { callStatus } from '#shared/contract/admin/searchCalls.ts';
 import { type Provider, provider as providerName } from '#shared/messages.ts';
@@ -9,6 +8,7 @@ import { allSettled } from '../../platform/allSettled.ts';
 import { queryPage } from '../../platform/aws/pages.ts';
 import { type Item, queryBetween } from '../../platform/aws/table.ts';
 import { put, update } from '../../platform/aws/writes.ts';
+import { compress, compressed } from '../../platform/compressed.ts';
 import { newId } from '../../platform/ids.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
 import { DAY, toMoment, toTtl } from '../../platform/time/clock.ts';
@@ -39,7 +39,7 @@ export const saveCalls = async (provider: Provider, calls: readonly ProviderCall
     PK: PARTITION,
     SK: `AT#${toMoment(now)}#${newId()}`,
     provider,
-    calls: deflateRawSync(JSON.stringify(calls)),
+    calls: compress(calls),
     ttl: toTtl(now + KEPT_MS),
   };
   // The statistics are counted even if the log cannot be written.
@@ -65,18 +65,21 @@ export const listLastCalls = async (count: number, now: number): Promise<ListedC
   let next: string | undefined;
   do {
     const page = await queryPage(since, next);
-    found.push(...page.items.flatMap(callsIn));
+    found.push(...page.items.flatMap(listedIn));
     next = page.next ?? undefined;
   } while (next !== undefined && found.length < count);
   return found.sort((one, other) => other.at - one.at).slice(0, count);
 };
 
-const storedCalls = z.object({ SK: z.string(), provider: providerName, calls: z.instanceof(Uint8Array) });
+const storedCalls = z.object({
+  SK: z.string(),
+  provider: providerName,
+  calls: compressed(z.array(providerCall)),
+});
 
-const callsIn = (item: Item): ListedCall[] => {
+const listedIn = (item: Item): ListedCall[] => {
   const { SK, provider, calls } = storedCalls.parse(item);
-  const unpacked = z.array(providerCall).parse(JSON.parse(inflateRawSync(calls).toString()));
-  return unpacked.map((call, index) => ({ ...call, id: `${SK}#${index}`, provider }));
+  return calls.map((call, index) => ({ ...call, id: `${SK}#${index}`, provider }));
 };
 
 const STATISTICS_MS = 730 * DAY;
