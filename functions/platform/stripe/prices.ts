@@ -77,9 +77,6 @@ export const findPrices = async (
   return found;
 };
 
-/** Attempts to create a price, in case Stripe replays one that was archived since. */
-const CREATE_ATTEMPTS = 5;
-
 /**
  * For use inside callStripe. The new price takes the lookup key from `old`; concurrent calls create a single
  * price.
@@ -98,19 +95,10 @@ export const createPrice = async (
     transfer_lookup_key: true,
     metadata: metadataOf(plan),
   };
-  let replaced = old;
-  for (let attempt = 0; attempt < CREATE_ATTEMPTS; attempt++) {
-    // The idempotency key includes the old price, so that returning to an earlier amount creates a new price.
-    const { id } = await createOnce(['price', params, replaced], (options) =>
-      stripe.prices.create(params, options),
-    );
-    // Stripe repeats its answer to the same idempotency key for a day, even if the price was archived
-    // meanwhile.
-    const price = await stripe.prices.retrieve(id);
-    if (price.active && price.lookup_key === plan.key) return price;
-    replaced = id;
-  }
-  throw new Error('The new price was archived again and again');
+  // The idempotency key includes the old price, so that returning to an earlier amount creates a new price.
+  const { id } = await createOnce(['price', params, old], (options) => stripe.prices.create(params, options));
+  // Stripe repeats its answer for a day, even if the price was archived meanwhile.
+  return stripe.prices.update(id, { active: true, lookup_key: plan.key, transfer_lookup_key: true });
 };
 
 export interface PlanProduct {
