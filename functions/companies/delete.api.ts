@@ -1,7 +1,6 @@
 import { companies } from '#shared/contract/companies.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
-import { AppError } from '../platform/errors.ts';
+import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { requestTasks } from '../tasks/tasks.store.ts';
 import { newTask } from '../tasks/tasks.ts';
@@ -17,11 +16,10 @@ export const handler = endpoint(companies.delete)(async ({ user, params, now }) 
     { user_id: user.id, company_id: params.id, deleted_at: toMoment(now) },
     now,
   );
-  const isDeleted = await retryIfChanged(async () => {
+  await retryOrThrow(async () => {
     const company = await requireCompany(user.id, params.id);
     return (await trashCompany(user.id, company, deletion)) || undefined;
   });
-  if (!isDeleted) throw new AppError('conflict', 'A empresa está sendo alterada. Tente excluir de novo.');
   await requestTasks([deletion]);
   for (const oldest of (await listTrash(user.id)).slice(MAX_TRASHED)) {
     const emptied = await emptyTrash(user.id, oldest, now);

@@ -4,12 +4,11 @@ import type { Limits } from '#shared/contract/plans.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
-import { retryIfChanged } from '../platform/aws/retryIfChanged.ts';
+import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { log } from '../platform/log.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { effectiveLimits, limitsWithoutPlan } from '../subscriptions/allowance.ts';
 import { findPlanEvenDeleted } from '../subscriptions/plans/plans.store.ts';
-import { isSameLimits } from '../subscriptions/plans/plans.ts';
 import { keepsKeywords } from '../subscriptions/status.ts';
 import { listPlanSubscribers, type PlanSubscriber } from '../subscriptions/subscribers.store.ts';
 import { readSubscription, readSubscriptions } from '../subscriptions/subscription.store.ts';
@@ -34,16 +33,12 @@ const applyUnless = async (
   userId: string,
   isApplied: (account: SubscriptionAndUsage, limits: Limits) => boolean,
 ): Promise<void> => {
-  const outcome = await retryIfChanged(async () => {
+  await retryOrThrow(async () => {
     const account = await readSubscription(userId);
     const limits = await effectiveLimits(account.subscription);
-    if (isApplied(account, limits)) return 'applied';
-    if (!(await tryToApplyLimits(userId, account, limits)))
-      return (await findUser(userId)) ? undefined : 'gone';
-    // The plan may have changed meanwhile, and its new limits may have been applied before these.
-    return isSameLimits(await effectiveLimits(account.subscription), limits) ? 'applied' : undefined;
+    if (isApplied(account, limits) || (await tryToApplyLimits(userId, account, limits))) return true;
+    return (await findUser(userId)) ? undefined : false;
   });
-  if (!outcome) throw new Error('The subscription or what it limits kept changing');
 };
 
 /** Returns false if the account has changed since it was read, or other limits were applied meanwhile. */
@@ -101,18 +96,12 @@ export async function* applyChangedPlan({
 /** `subscribers` must have just been read. */
 const applyPlanLimits = async (planId: number, subscribers: readonly PlanSubscriber[]): Promise<void> => {
   // The limits are read after the subscribers, so that they are not older than the limits applied.
-  const limits = await limitsOf(planId);
+  const limits = (await findPlanEvenDeleted(planId)) ?? limitsWithoutPlan;
   await applyToEach(subscribers, async ({ userId, account }) => {
     if (areLimitsApplied(account, limits) || (await tryToApplyLimits(userId, account, limits))) return;
     await applyLimits(userId);
   });
-  // The plan may have changed meanwhile, and its new limits may have been applied before these.
-  if (isSameLimits(await limitsOf(planId), limits)) return;
-  await applyToEach(subscribers, ({ userId }) => applyLimits(userId));
 };
-
-const limitsOf = async (planId: number): Promise<Limits> =>
-  (await findPlanEvenDeleted(planId)) ?? limitsWithoutPlan;
 
 const SUBSCRIBERS_AT_ONCE = 10;
 

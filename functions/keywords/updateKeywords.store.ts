@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type keywords, MAX_TAGS, sortedTags } from '#shared/contract/keywords.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { bumpListVersion } from '../companies/lists.store.ts';
+import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { type Action, transact, updateAction } from '../platform/aws/writes.ts';
 import { chunks } from '../platform/chunks.ts';
 import { forgetLimits } from '../subscriptions/usage.store.ts';
@@ -27,8 +28,7 @@ export const updateKeywords = async (
 ): Promise<string[]> => {
   const written: string[] = [];
   for (const batch of chunks(ids, KEYWORDS_PER_TRANSACTION)) {
-    let changes: readonly Change[] | undefined;
-    while (!changes) changes = await tryToUpdate(userId, companyId, batch, wantedOf);
+    const changes = await retryOrThrow(() => tryToUpdate(userId, companyId, batch, wantedOf));
     written.push(...changes.map(({ before }) => before.id));
   }
   return written;

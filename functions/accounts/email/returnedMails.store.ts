@@ -1,19 +1,19 @@
 /** Keys: RETURNED_MAIL#<hash of an address> blocks further mails to the address. */
 
-import { createHash } from 'node:crypto';
 import { type Key, read } from '../../platform/aws/table.ts';
 import { commit, putAction } from '../../platform/aws/writes.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
 import { DAY, toTtl } from '../../platform/time/clock.ts';
 import { dayCounts } from '../../statistics/counts.ts';
 import { addCounts } from '../../statistics/statistics.store.ts';
+import { hashOf } from '../sessions/tokens.ts';
 import type { ReturnReason } from './returnedMails.ts';
 
 /** When the block ends, one more e-mail tests whether the mailbox exists again. */
 const KEPT_MS = 400 * DAY;
 
 const keyOf = (address: string): Key => ({
-  PK: `RETURNED_MAIL#${createHash('sha256').update(address.toLowerCase()).digest('base64url')}`,
+  PK: `RETURNED_MAIL#${hashOf(address.toLowerCase())}`,
   SK: 'RETURNED_MAIL',
 });
 

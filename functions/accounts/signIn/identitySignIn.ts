@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { SessionUser } from '#shared/contract/accounts.ts';
 import { email, text } from '#shared/contract/fields.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { AppError } from '../../platform/errors.ts';
+import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
+import { AppError, busy } from '../../platform/errors.ts';
 import type { Input } from '../../platform/http/input.ts';
 import { type Claims, type ProvenPerson, signInRejected } from '../../platform/identity/claims.ts';
 import { newId } from '../../platform/ids.ts';
@@ -30,15 +31,13 @@ export const signInAs = async (context: Context, proven: ProvenPerson): Promise<
   context.about(hashOf(proven.identity));
   const user = await ensureAccount(proven, context);
   context.about(user.id);
-  if (!(await openSession(context, user))) throw accountChanging();
+  if (!(await openSession(context, user))) throw busy();
   return toSessionUser(user);
 };
 
-/** After an attempt that loses a race, the next one finds the account. */
-const MAX_ATTEMPTS = 4;
-
-const ensureAccount = async ({ identity, claims }: ProvenPerson, context: Context): Promise<User> => {
-  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+/** After an attempt that creates or links the account, or loses a race, the next one finds it. */
+const ensureAccount = ({ identity, claims }: ProvenPerson, context: Context): Promise<User> =>
+  retryOrThrow(async () => {
     const known = await findUserByIdentity(identity);
     // Whatever the e-mail is now: Google's accounts can be renamed.
     if (known) return known;
@@ -48,9 +47,8 @@ const ensureAccount = async ({ identity, claims }: ProvenPerson, context: Contex
     else if (user.identity_id === null) await link(user, { ...newcomer, identity }, context);
     // A simultaneous sign-in may have given it to this identity.
     else if (user.identity_id !== identity) throw otherIdentity();
-  }
-  throw accountChanging();
-};
+    return undefined;
+  });
 
 const requireVerified = (claims: Claims): Person => {
   const { success, data } = person.safeParse(claims);
@@ -64,8 +62,6 @@ const otherIdentity = () =>
     'conflict',
     'Este e-mail é de uma conta que entra com outra conta do Google. Entre com aquela conta do Google, ou com e-mail e senha; “Esqueci minha senha” cria uma.',
   );
-
-const accountChanging = () => new AppError('conflict', 'Sua conta está sendo alterada. Tente de novo.');
 
 /**
  * The first proof ends the password and all sessions and clears the profile, in case somebody else signed up

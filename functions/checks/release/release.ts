@@ -95,14 +95,14 @@ const recover = async (known: CountedCheck, { settings, now }: Means): Promise<C
   log.error('A check has lost messages', { check: check.id, lost: underWay(known), isGivenUp });
   const released = await readList(check.id, 0, check.released);
   const lost = released.filter(({ number }) => !counts.has(number));
-  if (isGivenUp) await allSettled(lost.map((query) => giveUp(check, query, now)));
+  if (isGivenUp) await allSettled(lost.map((query) => countFailed(check, query, now)));
   else await sendQueries(check, lost, settings);
   const recovered = { ...check, resent: isGivenUp ? 0 : resent + 1, released_at: toMoment(now) };
   await saveRelease(check, recovered);
   return { check: recovered, counts };
 };
 
-const giveUp = async (check: Check, { number, targets }: NumberedQuery, now: number): Promise<void> =>
+const countFailed = async (check: Check, { number, targets }: NumberedQuery, now: number): Promise<void> =>
   countQuery(check.id, number, await failTargets(check, targets), now);
 
 const sharing = (known: CountedCheck, { outage, now }: Means): Sharing => {

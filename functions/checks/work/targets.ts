@@ -10,7 +10,7 @@ import { mayBeClosed } from '../../days/closing.ts';
 import type { StoredKeyword } from '../../keywords/keywords.ts';
 import { findKeyword, saveFailure, saveRanking } from '../../keywords/rankings.store.ts';
 import { allSettled } from '../../platform/allSettled.ts';
-import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
+import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
 import { dayOfMoment } from '../../platform/time/calendar.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { putPoint, removeHistory, removePoint } from '../../rankings/history.store.ts';
@@ -129,7 +129,7 @@ export const placeKeyword = async ({
   const point = pointOf(own, company.domain, placed);
   let isNew = false;
   let trend: Trend = 'new';
-  const outcome = await retryIfChanged(async (attempt) => {
+  const outcome = await retryOrThrow(async (attempt) => {
     const current = attempt === 1 ? keyword : await findKeyword(userId, keyword.id);
     if (!current?.is_active) return current ? 'inactive' : 'deleted';
     isNew = (await putPoint(keyword.id, point)) || isNew;
@@ -137,7 +137,6 @@ export const placeKeyword = async ({
     trend = standing(ranking, company.domain).trend;
     return (await saveRanking(userId, current, ranking)) ? 'saved' : undefined;
   });
-  if (!outcome) throw new Error('The keyword kept changing');
   if (outcome === 'deleted' || (outcome === 'inactive' && isNew)) await removePoint(keyword.id, point);
   // Results from before midnight may be reused after it.
   const day = dayOfMoment(own.at);

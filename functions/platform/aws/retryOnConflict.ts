@@ -1,5 +1,4 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import pRetry from 'p-retry';
 import { busy } from '../errors.ts';
 import { backOff } from './table.ts';
 import { cancellationCodes, isThrottledTransaction } from './throttling.ts';
@@ -13,22 +12,17 @@ const MAX_ATTEMPTS = 12;
  * Retries conflicts and throttled transactions, which the SDK does not retry. Throws `conflict` in the end.
  */
 export const retryOnConflict = async <T>(write: () => Promise<T>): Promise<T> => {
-  try {
-    return await pRetry(write, {
-      retries: MAX_ATTEMPTS - 1,
-      // p-retry has no full jitter, so shouldRetry waits instead.
-      minTimeout: 0,
-      shouldRetry: async ({ error, attemptNumber }) => {
-        if (!isConflict(error) && !isThrottledTransaction(error)) return false;
-        await backOff(attemptNumber);
-        return true;
-      },
-    });
-  } catch (error) {
-    if (!isConflict(error)) throw error;
-    throw busy();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isPassing(error)) throw isConflict(error) ? busy() : error;
+      await backOff(attempt);
+    }
   }
 };
+
+const isPassing = (error: unknown): boolean => isConflict(error) || isThrottledTransaction(error);
 
 /**
  * Whether only a conflict failed: a failed condition decides, even if the transaction also met a conflict.

@@ -73,16 +73,29 @@ export const readMany = async (keys: readonly Key[], { consistent = false } = {}
 
 const readBatch = async (keys: readonly Key[], consistent: boolean): Promise<Item[]> => {
   const items: Item[] = [];
-  let left: Item[] = [...keys].map((key) => ({ ...key }));
+  await untilProcessed<Item>(
+    keys.map((key) => ({ ...key })),
+    async (Keys) => {
+      const reply = await client.send(
+        new BatchGetCommand({ RequestItems: { [tableName()]: { Keys, ConsistentRead: consistent } } }),
+      );
+      items.push(...(reply.Responses?.[tableName()] ?? []));
+      return reply.UnprocessedKeys?.[tableName()]?.Keys;
+    },
+  );
+  return items;
+};
+
+/** Repeats a batch with what it returns, which the table had no capacity for. */
+export const untilProcessed = async <T>(
+  all: readonly T[],
+  send: (left: T[]) => Promise<T[] | undefined>,
+): Promise<void> => {
+  let left = [...all];
   for (let attempts = 0; left.length > 0; attempts++) {
     if (attempts > 0) await backOff(attempts);
-    const reply = await client.send(
-      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: left, ConsistentRead: consistent } } }),
-    );
-    items.push(...(reply.Responses?.[tableName()] ?? []));
-    left = reply.UnprocessedKeys?.[tableName()]?.Keys ?? [];
+    left = (await send(left)) ?? [];
   }
-  return items;
 };
 
 export const itemsByKey = (items: readonly Item[]): ((key: Key) => Item | undefined) => {

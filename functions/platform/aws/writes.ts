@@ -11,39 +11,30 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { chunks } from '../chunks.ts';
 import { retryOnConflict } from './retryOnConflict.ts';
-import { backOff, client, type Item, type Key, queryPrefix, tableName } from './table.ts';
+import { client, type Item, type Key, queryPrefix, tableName, untilProcessed } from './table.ts';
 import { inTerms, type Terms } from './terms.ts';
 import { cancellationCodes } from './throttling.ts';
 
-/** Returns the attributes (the new ones by default), or undefined if the condition failed. */
-export const update = async (
-  key: Key,
-  { returns = 'ALL_NEW', ...terms }: Terms & { readonly returns?: ReturnValue },
-): Promise<Item | undefined> => {
-  const command = new UpdateCommand({
-    TableName: tableName(),
-    Key: key,
-    ReturnValues: returns,
-    ...inTerms(terms),
-  });
-  try {
-    const { Attributes } = await retryOnConflict(() => client.send(command));
-    return Attributes ?? {};
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined;
-    throw error;
-  }
+interface Update extends Terms {
+  /** By default, the new attributes. */
+  readonly returns?: ReturnValue;
+}
+
+/** Returns the attributes, or undefined if the condition failed. */
+export const update = async (key: Key, terms: Update): Promise<Item | undefined> => {
+  const { isDone, item } = await updateOrSee(key, terms);
+  return isDone ? item : undefined;
 };
 
-/** Returns the new attributes or, if the condition failed, those that failed it. */
+/** Returns the attributes or, if the condition failed, those that failed it. */
 export const updateOrSee = async (
   key: Key,
-  terms: Terms,
+  { returns = 'ALL_NEW', ...terms }: Update,
 ): Promise<{ readonly isDone: boolean; readonly item: Item }> => {
   const command = new UpdateCommand({
     TableName: tableName(),
     Key: key,
-    ReturnValues: 'ALL_NEW',
+    ReturnValues: returns,
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     ...inTerms(terms),
   });
@@ -150,12 +141,10 @@ const MAX_BATCH_WRITE = 25;
 /** Writes unconditionally, and retries until all items are written. */
 export const writeMany = async (changes: readonly ({ put: Item } | { remove: Key })[]): Promise<void> => {
   for (const batch of chunks(changes, MAX_BATCH_WRITE)) {
-    let left = batch.map(asRequest);
-    for (let attempts = 0; left.length > 0; attempts++) {
-      if (attempts > 0) await backOff(attempts);
-      const reply = await client.send(new BatchWriteCommand({ RequestItems: { [tableName()]: left } }));
-      left = reply.UnprocessedItems?.[tableName()] ?? [];
-    }
+    await untilProcessed(batch.map(asRequest), async (requests) => {
+      const reply = await client.send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
+      return reply.UnprocessedItems?.[tableName()];
+    });
   }
 };
 

@@ -4,7 +4,7 @@ import { isSameEngine } from '#shared/engines.ts';
 import { requireRecentSignIn, type SignInContext } from '../../accounts/signIn/ownPassword.ts';
 import { recordAudit, saveAudit } from '../../audit/audit.store.ts';
 import { auditEntry } from '../../audit/audit.ts';
-import { retryIfChanged } from '../../platform/aws/retryIfChanged.ts';
+import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type ChangedKeys, readKeys, writeKeys } from '../../platform/search/keys.ts';
 import { toMoment } from '../../platform/time/clock.ts';
@@ -47,7 +47,7 @@ export const changeSettings = async (request: Request, form: SettingsForm): Prom
     await saveAudit(audit(changed));
     await writeKeys(form.provider, keys, (stored) => requireUnchangedProviderKeys(form, stored));
   }
-  const isSaved = await retryIfChanged(async () => {
+  await retryOrThrow(async () => {
     const before = await readSearchSettings();
     const after = applyForm(before, mergeSettings(form, before));
     const changes = settingsChanges(before, after, form.provider);
@@ -58,9 +58,6 @@ export const changeSettings = async (request: Request, form: SettingsForm): Prom
     ];
     return (await replaceSearchSettings(before, after, actions)) || undefined;
   });
-  if (!isSaved) {
-    throw new AppError('conflict', 'Outra pessoa alterou a configuração ao mesmo tempo. Tente novamente.');
-  }
 };
 
 /** Returns nothing if positions stay comparable. */

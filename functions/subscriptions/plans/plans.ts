@@ -26,7 +26,7 @@ export const nameTaken = () => fieldError('conflict', 'name', 'Já existe um pla
 /** Names the item that counts a plan's subscribers; without a plan, returns the prefix of all such items. */
 export const planCounts = (planId?: number): string => `PLAN#${planId ?? ''}`;
 
-export const isSameLimits = (one: Limits, other: Limits): boolean =>
+const isSameLimits = (one: Limits, other: Limits): boolean =>
   one.max_keywords === other.max_keywords &&
   one.max_companies === other.max_companies &&
   one.max_competitors === other.max_competitors;
