@@ -13,7 +13,8 @@ const root = join(import.meta.dirname, '../..');
 const RUNS = 5;
 /** The limit for importing a function, in milliseconds of one whole CPU. */
 const MAX_IMPORT = 120;
-const MAX_BYTES = 600_000;
+/** Nobody waits for a cold start of the worker of tasks, which brings clients of S3 and of the user pool. */
+const mostBytes = (name: string): number => (name === 'schedule/runTasks' ? 750_000 : 600_000);
 
 export const bundleFigures = async (): Promise<Figure[]> => {
   const dir = mkdtempSync(join(tmpdir(), 'ranqueia-bundles-'));
@@ -39,8 +40,8 @@ export const bundleFigures = async (): Promise<Figure[]> => {
       measured: `${kB(bytes)}, ${textOf({ took, cpu })}`,
       baseline,
       target: {
-        text: `${kB(MAX_BYTES)}, ${ms(MAX_IMPORT)} of CPU`,
-        met: bytes <= MAX_BYTES && cpu < MAX_IMPORT,
+        text: `${kB(mostBytes(name))}, ${ms(MAX_IMPORT)} of CPU`,
+        met: bytes <= mostBytes(name) && cpu < MAX_IMPORT,
       },
     }));
 };
