@@ -12,17 +12,16 @@ import {
   toStored,
 } from './operations/stripeKeys.ts';
 
-export const handler = endpoint(stripeSettings.updateKeys)(
-  async ({ body: { base, ...form }, ...request }) => {
-    const stored = await readStripeKeys({ fresh: true });
-    const changes = changedKeys(stored, form);
-    if (changes.length > 0) {
-      await requireRecentSignIn(request);
-      requireUnchangedKeys(form, base, stored);
-      await requireKeyOfSubscriptions(form, stored);
-      await saveAudit(auditEntry(request, 'billing/updateKeys', 'Chaves do Stripe', changes));
-      await writeStripeKeys(toStored(form), (before) => requireUnchangedKeys(form, base, before));
-    }
-    return { success: true };
-  },
-);
+export const handler = endpoint(stripeSettings.updateKeys)(async ({ body, ...request }) => {
+  const { version: _, ...form } = body;
+  const stored = await readStripeKeys({ fresh: true });
+  const changes = changedKeys(stored, form);
+  if (changes.length > 0) {
+    await requireRecentSignIn(request);
+    requireUnchangedKeys(body, stored);
+    await requireKeyOfSubscriptions(form, stored);
+    await saveAudit(auditEntry(request, 'billing/updateKeys', 'Chaves do Stripe', changes));
+    await writeStripeKeys(toStored(form), (before) => requireUnchangedKeys(body, before));
+  }
+  return { success: true };
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Company } from '#shared/contract/companies.ts';
 import { listedSharing } from '#shared/sharedHosts.ts';
+import { versionOf } from '../platform/edits.ts';
 import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { DAY, toMoment } from '../platform/time/clock.ts';
@@ -59,6 +60,7 @@ export const toCompany = ({
   domain,
   logo_url: logoUrl(logo_key),
   created_at,
+  version: versionOf(['name', 'website', 'domain'], { name, website, domain }),
   ...(beyond_limit && { beyond_limit }),
   ...(listedSharing(domain) && { is_shared: true }),
 });

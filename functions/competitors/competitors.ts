@@ -3,6 +3,7 @@ import type { Competitor } from '#shared/contract/competitors.ts';
 import { listedSharing } from '#shared/sharedHosts.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import { logoUrl } from '../companies/logos/logos.ts';
+import { versionOf } from '../platform/edits.ts';
 import { AppError, fieldError } from '../platform/errors.ts';
 
 export const competitor = z.object({
@@ -50,6 +51,7 @@ export const toCompetitor = (
   domain,
   logo_url: logoUrl(logo_key),
   created_at,
+  version: versionOf(['name'], { name }),
   ...(beyond_limit && { beyond_limit }),
   ...(listedSharing(domain) && { is_shared: true }),
 });

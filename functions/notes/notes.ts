@@ -3,6 +3,7 @@ import type { Note } from '#shared/contract/notes.ts';
 import { engineLabel } from '#shared/engines.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import type { DomainChange } from '../companies/domainChanges.store.ts';
+import { versionOf } from '../platform/edits.ts';
 import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { dayOfMoment } from '../platform/time/calendar.ts';
@@ -29,7 +30,10 @@ export const newNote = (
   id = newId(),
 ): StoredNote => ({ ...written, id, author, created_at: toMoment(now), revision: 0 });
 
-export const toNote = ({ revision: _, ...note }: StoredNote): Note => note;
+export const toNote = ({ revision: _, ...note }: StoredNote) => ({
+  ...note,
+  version: versionOf(['company_id', 'day', 'text', 'url'], note),
+});
 
 /** The most notes of an account, so that one read lists them all. */
 export const MOST_NOTES = 1000;

@@ -1,5 +1,11 @@
 import type { EditedValues } from '#shared/contract/edits.ts';
 
+/** What is stored where a form differs from it, and its version. */
+interface Changed {
+  readonly current: EditedValues;
+  readonly version: string;
+}
+
 /** Only functions/platform/http maps codes to HTTP statuses. */
 export type ErrorCode =
   | 'malformed'
@@ -18,20 +24,20 @@ export class AppError extends Error {
   /** The message for administrators, if they need to know more. */
   readonly forAdmins: string | undefined;
   readonly fields: Record<string, string> | undefined;
-  readonly current: EditedValues | undefined;
+  readonly changed: Changed | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
     fields?: Record<string, string>,
-    current?: EditedValues,
+    changed?: Changed,
     forAdmins?: string,
   ) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.fields = fields;
-    this.current = current;
+    this.changed = changed;
     this.forAdmins = forAdmins;
   }
 }

@@ -8,6 +8,7 @@ import {
   weekday,
 } from '#shared/contract/admin/schedule.ts';
 import type { Check } from '../checks/checks.ts';
+import { versionOf } from '../platform/edits.ts';
 import { dayOf, daysBefore, timeOn, weekdayOf } from '../platform/time/calendar.ts';
 import { DAY, toMoment } from '../platform/time/clock.ts';
 
@@ -127,6 +128,11 @@ export const formOf = ({ frequency, day, time, grid, grid_day, adaptive }: Sched
   adaptive_depth: adaptive,
 });
 
+export const scheduleVersion = (known: Schedule): string => {
+  const form = formOf(known);
+  return versionOf(Object.keys(form), form);
+};
+
 export const toSystemConfig = (known: Schedule): SystemConfig => ({
   keyword_check_frequency: { value: known.frequency },
   keyword_check_day: { value: known.day },
@@ -135,4 +141,5 @@ export const toSystemConfig = (known: Schedule): SystemConfig => ({
   grid_check_day: { value: known.grid_day },
   adaptive_depth: { value: known.adaptive },
   last_global_check: { value: known.run_started_at ?? null },
+  version: scheduleVersion(known),
 });

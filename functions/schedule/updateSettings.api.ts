@@ -2,20 +2,22 @@ import { schedule } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry, changesBetween } from '../audit/audit.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
-import { mergeEdit } from '../platform/edits.ts';
+import { requireVersion } from '../platform/edits.ts';
 import { changeSchedule, readSchedule } from './schedule.store.ts';
-import { afterChange, formOf, toSystemConfig } from './schedule.ts';
+import { afterChange, formOf, scheduleVersion, toSystemConfig } from './schedule.ts';
 
-export const handler = endpoint(schedule.updateSettings)(async ({ body: { base, ...form }, ...request }) => {
+export const handler = endpoint(schedule.updateSettings)(async ({ body, ...request }) => {
+  const { version: _, ...form } = body;
   const saved = await retryOrThrow(async () => {
     const known = await readSchedule();
     const stored = formOf(known);
+    requireVersion(body, stored, scheduleVersion(known));
     const {
       grid_check_frequency = stored.grid_check_frequency,
       grid_check_day = stored.grid_check_day,
       adaptive_depth = stored.adaptive_depth,
       ...times
-    } = mergeEdit(form, base, stored);
+    } = form;
     const edited = { ...times, grid_check_frequency, grid_check_day, adaptive_depth };
     const changes = changesBetween(stored, edited);
     if (changes.length === 0) return known;

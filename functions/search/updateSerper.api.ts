@@ -2,7 +2,4 @@ import { search } from '#shared/contract/admin/search.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { changeSettings } from './settings/changeSettings.ts';
 
-export const handler = endpoint(search.updateSerper)(async (request) => {
-  await changeSettings(request, request.body);
-  return { success: true };
-});
+export const handler = endpoint(search.updateSerper)((request) => changeSettings(request, request.body));

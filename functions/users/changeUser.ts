@@ -3,7 +3,7 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import { requireRecentSignIn, type SignInContext } from '../accounts/signIn/ownPassword.ts';
 import { userTypeOf } from '../accounts/users.ts';
 import { type AuditRequest, auditEntry, changesBetween } from '../audit/audit.ts';
-import { mergeEdit } from '../platform/edits.ts';
+import { requireVersion } from '../platform/edits.ts';
 import { complimentaryAction, endComplimentary, newComplimentary } from '../subscriptions/complimentary.ts';
 import { findPlanEvenDeleted, listPlansEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import {
@@ -23,6 +23,7 @@ import {
   requireKnownOwner,
   toManagedUser,
   userNotFound,
+  userVersion,
 } from './managedUsers.ts';
 
 export interface ChangedUser {
@@ -37,12 +38,17 @@ export interface ChangedUser {
 export const changeUser = async (
   request: AuditRequest & SignInContext,
   account: Account,
-  { base, ...sent }: BodyOf<typeof users.update>,
+  { version, ...form }: BodyOf<typeof users.update>,
   passwordHash: string | undefined,
 ): Promise<ChangedUser | undefined> => {
   const { user, found } = account;
   const { subscription: stored } = found;
-  const form = mergeEdit(sent, base, formFieldsOf(account, request.now), { groups: TOGETHER });
+  const opened = [user, stored, request.now] as const;
+  const shown = formFieldsOf(...opened);
+  // Nobody reads a password, and the type that is shown may follow from the plan that this form gave.
+  const { password: _, ...compared } = form;
+  const user_type = form.user_type === user.user_type ? user.user_type : shown.user_type;
+  requireVersion({ version, ...compared }, { ...shown, user_type }, userVersion(...opened));
   if (changesAccess(user, form)) await requireRecentSignIn(request);
   requireKnownOwner(user, form);
   const wanted = await subscriptionFor(account, form.plan_id);
@@ -69,12 +75,6 @@ export const changeUser = async (
   });
   return isSaved ? { ...emails, endsSessions, tasks } : undefined;
 };
-
-/** Fields that make sense only together: changing one changes all. */
-const TOGETHER = [
-  ['phone_country_code', 'phone'],
-  ['document_type', 'document_number'],
-] as const;
 
 /** Returns undefined if the subscription stays as it is. */
 const subscriptionFor = async (

@@ -1,14 +1,14 @@
 import type { Change } from '#shared/contract/admin/audit.ts';
-import type { ManagedUser, NewUserForm, UserForm } from '#shared/contract/admin/users.ts';
+import { type ManagedUser, type NewUserForm, type UserForm, userForm } from '#shared/contract/admin/users.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { UserChange } from '../accounts/users.store.ts';
 import { type NewUser, type User, userTypeOf } from '../accounts/users.ts';
 import { changesBetween } from '../audit/audit.ts';
+import { versionOf } from '../platform/edits.ts';
 import { AppError, fieldError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { isComplimentary, isUsable, type Subscription } from '../subscriptions/status.ts';
-import type { Account } from './managedUsers.store.ts';
 
 export const toManagedUser = (
   user: User,
@@ -16,9 +16,8 @@ export const toManagedUser = (
   plans: readonly Plan[],
   now: number,
 ): ManagedUser => ({
-  ...user,
-  user_type: userTypeOf(user, subscription !== undefined && isUsable(subscription, now)),
-  plan_id: planIdOf(subscription),
+  ...formFieldsOf(user, subscription, now),
+  version: userVersion(user, subscription, now),
   subscription: subscription
     ? {
         id: subscription.stripe_subscription_id ?? null,
@@ -49,25 +48,25 @@ export const newUserOf = (
   plan_id,
 });
 
-export const formFieldsOf = ({ user, found: { subscription } }: Account, now: number) => ({
+export const formFieldsOf = (user: User, subscription: Subscription | undefined, now: number) => ({
   ...user,
   user_type: userTypeOf(user, subscription !== undefined && isUsable(subscription, now)),
   plan_id: planIdOf(subscription),
 });
 
-/** A form whose unchanged fields hold stored values: their telephone and document may be missing. */
-type EditedUser = Omit<UserForm, 'phone' | 'document_number'> & Pick<User, 'phone' | 'document_number'>;
+export const userVersion = (...account: Parameters<typeof formFieldsOf>): string =>
+  versionOf(Object.keys(userForm.shape), formFieldsOf(...account));
 
 /** Whether the edit changes how the user signs in, or the administrator's role. */
 export const changesAccess = (
   user: User,
-  { password, email, user_type }: Pick<EditedUser, 'password' | 'email' | 'user_type'>,
+  { password, email, user_type }: Pick<UserForm, 'password' | 'email' | 'user_type'>,
 ): boolean => password !== undefined || email !== user.email || (user_type === 'admin') !== user.is_admin;
 
 /** Throws `conflict` when promoting somebody whose password may be a stranger's. */
 export const requireKnownOwner = (
   { is_admin, email_proven, password_hash }: User,
-  { password, user_type }: Pick<EditedUser, 'password' | 'user_type'>,
+  { password, user_type }: Pick<UserForm, 'password' | 'user_type'>,
 ): void => {
   if (user_type !== 'admin' || is_admin || email_proven) return;
   if (password_hash !== '' && password === undefined) throw unprovenAdministrator();
@@ -90,7 +89,7 @@ export interface AccountChange {
 export const accountChangeOf = (
   user: User,
   shownType: ManagedUser['user_type'],
-  { password, is_admin: _, plan_id: __, user_type, ...form }: EditedUser,
+  { password, is_admin: _, plan_id: __, user_type, ...form }: UserForm,
   password_hash: string | undefined,
 ): AccountChange => {
   const before = { ...user, user_type: user.is_admin ? 'admin' : user.user_type };

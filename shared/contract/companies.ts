@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { base } from './edits.ts';
+import { version, versionRead } from './edits.ts';
 import { creationKey, domain, idParams, moment, successReply, text, website } from './fields.ts';
 import { route } from './route.ts';
 
@@ -10,6 +10,7 @@ export const company = z.object({
   domain: z.string(),
   logo_url: z.nullable(z.string()),
   created_at: moment,
+  version,
   /**
    * Whether the company is beyond the plan's limit, which keeps the oldest: such a company is not checked.
    */
@@ -48,7 +49,7 @@ export const companies = {
   update: route('user', 'PUT', '/api/companies/{id}', {
     summary: 'Altera uma empresa. Um domínio novo começa sem posições.',
     params: idParams,
-    body: z.extend(companyForm, { base }),
+    body: z.extend(companyForm, { version: versionRead }),
     reply: company,
   }),
   delete: route('user', 'DELETE', '/api/companies/{id}', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { base } from './edits.ts';
+import { version, versionRead } from './edits.ts';
 import { domain, id, idParams, moment, successReply, text } from './fields.ts';
 import { route } from './route.ts';
 
@@ -11,6 +11,7 @@ export const competitor = z.object({
   domain: z.string(),
   logo_url: z.nullable(z.string()),
   created_at: moment,
+  version,
   /**
    * Whether the competitor is beyond the plan's limit, which keeps the oldest: such a competitor is not
    * placed.
@@ -57,7 +58,7 @@ export const competitors = {
   update: route('user', 'PUT', '/api/competitors/{id}', {
     summary: 'Altera o nome de um concorrente. O domínio fica, com as suas posições.',
     params: idParams,
-    body: z.extend(competitorName, { base }),
+    body: z.extend(competitorName, { version: versionRead }),
     reply: competitor,
   }),
   delete: route('user', 'DELETE', '/api/competitors/{id}', {

@@ -1,4 +1,4 @@
-/** Routes that change something stored accept `base` beside the form. */
+/** Routes that change something stored accept the `version` that was read beside the form. */
 import * as z from 'zod/mini';
 
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
@@ -8,8 +8,8 @@ export type EditedValue = z.output<typeof value>;
 export const editedValues = z.record(z.string(), value);
 export type EditedValues = Readonly<z.output<typeof editedValues>>;
 
-/**
- * The values that the edit began with: conflicting changes are refused. Without `base`, all fields are
- * written.
- */
-export const base = z.optional(editedValues);
+/** Tells whether what a form edits has changed since it was read. */
+export const version = z.string();
+
+/** The version that the edit began with; without one, the form replaces whatever is stored. */
+export const versionRead = z.optional(z.string().check(z.maxLength(64)));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { normalizeDomain } from '../domain.ts';
-import { editedValues } from './edits.ts';
+import { editedValues, version } from './edits.ts';
 
 const formats: Record<string, string> = {
   email: 'Informe um e-mail válido.',
@@ -123,9 +123,13 @@ export const secureUrl = optionalUrl(/^https$/);
 
 export const successReply = z.object({ success: z.literal(true) });
 
-/** Messages are in Portuguese. `current` holds the stored values of fields that were changed elsewhere. */
+/**
+ * Messages are in Portuguese. After a change elsewhere, `current` holds the stored values that differ from the
+ * form's, and `version` is theirs.
+ */
 export const errorReply = z.object({
   error: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
   current: z.optional(editedValues),
+  version: z.optional(version),
 });

@@ -38,7 +38,8 @@ const labels: Record<string, string> = {
   city: 'Cidade',
   state: 'Estado',
   planId: 'Plano',
-  base: 'Valores anteriores',
+  version: 'Versão',
+  'config.version': 'Versão',
   key: 'Chave do envio',
   userId: 'Conta',
   code: 'Código',
@@ -90,7 +91,6 @@ const labels: Record<string, string> = {
 
 /** Returns a Portuguese label, or else the field's name. Elements of lists are counted from 1. */
 export const labelOf = (field: string): string => {
-  if (field.startsWith('base.')) return labelOf('base');
   const [, list, index, inside] = /^(.+?)\.(\d+)(?:\.(.+))?$/.exec(field) ?? [];
   if (list === undefined) return labels[field] ?? field;
   const item = `${labelOf(list)}, item ${Number(index) + 1}`;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { base } from './edits.ts';
+import { version, versionRead } from './edits.ts';
 import { creationKey, id, idParams, moment, secureUrl, successReply, typedText, visible } from './fields.ts';
 import { day } from './period.ts';
 import { route } from './route.ts';
@@ -14,6 +14,8 @@ export const note = z.object({
   /** Who wrote it; null for a note of the system, which nobody can change. */
   author: z.nullable(z.string()),
   created_at: moment,
+  /** Absent from the system's notes. */
+  version: z.optional(version),
 });
 export type Note = z.output<typeof note>;
 
@@ -46,7 +48,7 @@ export const notes = {
   update: route('user', 'PUT', '/api/notes/{id}', {
     summary: 'Altera uma nota; as do sistema não podem ser alteradas.',
     params: idParams,
-    body: z.extend(noteForm, { base }),
+    body: z.extend(noteForm, { version: versionRead }),
     reply: note,
   }),
   delete: route('user', 'DELETE', '/api/notes/{id}', {

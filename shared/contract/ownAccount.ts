@@ -23,7 +23,7 @@ const placement = z.object({ ...measured, featured: reading.featured, url: nulla
 
 /** Leaves out passwords, tokens and their hashes. */
 const exportedAccount = z.object({
-  profile: z.extend(profile, {
+  profile: z.extend(z.omit(profile, { version: true }), {
     is_admin: z.boolean(),
     created_at: moment,
   }),
@@ -77,7 +77,7 @@ const exportedAccount = z.object({
       created_at: moment,
     }),
   ),
-  notes: z.array(note),
+  notes: z.array(z.omit(note, { version: true })),
   segments: z.array(segment),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { name, onceValid } from './accounts.ts';
-import { base } from './edits.ts';
+import { version, versionRead } from './edits.ts';
 import { email, successReply } from './fields.ts';
 import * as person from './person.ts';
 import { route } from './route.ts';
@@ -53,6 +53,7 @@ export const profile = z.object({
   /** The plan of the subscription, or else the one chosen at sign-up. */
   plan_id: z.nullable(z.number()),
   subscription: z.nullable(z.object({ status: subscriptionStatus, plan_name: nullableText })),
+  version,
 });
 export type Profile = z.output<typeof profile>;
 
@@ -64,8 +65,8 @@ export const profiles = {
   }),
   update: route('user', 'PUT', '/api/user/profile', {
     summary: 'Altera o seu perfil.',
-    body: z.safeExtend(profileForm, { base }),
+    body: z.safeExtend(profileForm, { version: versionRead }),
     failsWith: [404],
-    reply: successReply,
+    reply: z.extend(successReply, { version }),
   }),
 };

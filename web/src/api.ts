@@ -9,23 +9,26 @@ import { isTimeout, timeLimit } from './timeLimit.ts';
 // Without `jitless`, zod tries `eval`, which violates the content security policy.
 z.config({ jitless: true });
 
-/** `message` is empty if the server gave none; `current` has what is stored in fields changed elsewhere. */
+/** `message` is empty if the server gave none; after a change elsewhere, `current` has the stored values. */
 export class ApiError extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
   readonly current: EditedValues | undefined;
+  readonly version: string | undefined;
 
   constructor(
     status: number,
     message: string,
     fields: Readonly<Record<string, string>>,
     current?: EditedValues,
+    version?: string,
   ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.fields = fields;
     this.current = current;
+    this.version = version;
   }
 }
 
@@ -108,6 +111,6 @@ const bodyOf = (route: Route, { body, file }: RequestParts): RequestInit => {
 const toApiError = async (response: Response): Promise<ApiError> => {
   const parsed = z.safeParse(errorReply, await response.json().catch(() => null));
   if (!parsed.success) return new ApiError(response.status, '', {});
-  const { error, fields = {}, current } = parsed.data;
-  return new ApiError(response.status, error, fields, current);
+  const { error, fields = {}, current, version } = parsed.data;
+  return new ApiError(response.status, error, fields, current, version);
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diagnosis } from '#shared/contract/admin/stripe.ts';
 import { isSecretKey } from '../../platform/stripe/keys.ts';
 import { diagnose, type KeyFacts } from './diagnosis.ts';
-import { versionsOf } from './stripeKeys.ts';
+import { versionOfKeys } from './stripeKeys.ts';
 
 const random = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4';
 const live = {
@@ -28,7 +28,7 @@ describe('diagnose', () => {
         STRIPE_PUBLISHABLE_KEY_prefix: 'pk_live_a1B2',
         STRIPE_WEBHOOK_SECRET_prefix: 'whsec_a1B2c3',
       },
-      versions: versionsOf(live),
+      version: versionOfKeys(live),
       issues: [],
       warnings: [],
       correct: [

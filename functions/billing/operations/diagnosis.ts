@@ -1,14 +1,13 @@
 import {
   type Diagnosis,
   hasKeyForm,
-  NOT_CONFIGURED,
   type StripeKeyName,
   stripeKeyPrefixes,
 } from '#shared/contract/admin/stripe.ts';
 import type { StripeKeys } from '../../platform/stripe/client.ts';
 import type { KeyAnswer } from '../../platform/stripe/keys.ts';
 import * as findings from './findings.ts';
-import { modeOf, storedNames, versionsOf } from './stripeKeys.ts';
+import { modeOf, prefixOf, storedNames, versionOfKeys } from './stripeKeys.ts';
 
 export interface KeyFacts {
   /** Stripe's answer to the key; undefined if Stripe was not asked. */
@@ -36,7 +35,7 @@ export const diagnose = (keys: StripeKeys, facts: KeyFacts): Diagnosis => {
       STRIPE_PUBLISHABLE_KEY_prefix: prefixOf(keys.publishable_key),
       STRIPE_WEBHOOK_SECRET_prefix: prefixOf(keys.webhook_secret),
     },
-    versions: versionsOf(keys),
+    version: versionOfKeys(keys),
     issues: problems.map(({ issue }) => issue),
     warnings,
     correct: correctSettings(keys, facts, incorrect_keys),
@@ -48,10 +47,6 @@ const statusOf = (problems: number, warnings: number): Diagnosis['status'] => {
   if (problems > 0) return 'error';
   return warnings > 0 ? 'warning' : 'success';
 };
-
-/** Shows at most 12 characters, and at most a third of the key. */
-const prefixOf = (key: string): string =>
-  key === '' ? NOT_CONFIGURED : key.slice(0, Math.min(12, Math.ceil(key.length / 3)));
 
 const problemsOf = (keys: StripeKeys, { answer }: KeyFacts): findings.Problem[] => {
   const areSwapped = ownerOf(keys.secret_key) === PUBLISHABLE && ownerOf(keys.publishable_key) === SECRET;

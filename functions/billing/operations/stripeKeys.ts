@@ -3,10 +3,10 @@ import {
   NOT_CONFIGURED,
   type StripeKeyName,
   type StripeKeysForm,
-  stripeKeyName,
+  type stripeSettings,
 } from '#shared/contract/admin/stripe.ts';
-import type { EditedValues } from '#shared/contract/edits.ts';
-import { changedElsewhere } from '../../platform/edits.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import { requireVersion } from '../../platform/edits.ts';
 import { fieldError } from '../../platform/errors.ts';
 import { fingerprintOf, type StripeKeys } from '../../platform/stripe/client.ts';
 import { accountOfKey } from '../../platform/stripe/keys.ts';
@@ -25,30 +25,26 @@ export const toStored = (form: StripeKeysForm): StripeKeys => ({
   webhook_secret: form.STRIPE_WEBHOOK_SECRET,
 });
 
-/** Fingerprints show that a key has changed without revealing it. */
-export const versionsOf = (stored: StripeKeys): Record<StripeKeyName, string> => ({
-  STRIPE_SECRET_KEY: versionOf(stored.secret_key),
-  STRIPE_PUBLISHABLE_KEY: versionOf(stored.publishable_key),
-  STRIPE_WEBHOOK_SECRET: versionOf(stored.webhook_secret),
-});
+/** A fingerprint shows that a key has changed without revealing it. */
+export const versionOfKeys = (stored: StripeKeys): string => fingerprintOf('version', stored).slice(0, 16);
 
-const versionOf = (key: string): string => fingerprintOf('version', key).slice(0, 12);
+/** Shows at most 12 characters, and at most a third of the key. */
+export const prefixOf = (key: string): string =>
+  key === '' ? NOT_CONFIGURED : key.slice(0, Math.min(12, Math.ceil(key.length / 3)));
 
 /** Throws `conflict` if a key was changed elsewhere: keys of two accounts would not work together. */
 export const requireUnchangedKeys = (
-  form: StripeKeysForm,
-  base: EditedValues | undefined,
+  { version, ...form }: BodyOf<typeof stripeSettings.updateKeys>,
   stored: StripeKeys,
 ): void => {
   const given = toStored(form);
-  const changed = Object.entries(versionsOf(stored)).filter(
-    ([field, version]) => base?.[field] !== undefined && base[field] !== version,
-  );
-  const conflicting = changed.filter(([field]) => {
-    const name = storedNames[stripeKeyName.parse(field)];
-    return given[name] !== stored[name];
-  });
-  if (conflicting.length > 0) throw changedElsewhere(conflicting);
+  const names = Object.entries(storedNames).filter(([, name]) => given[name] !== '');
+  const typed = Object.fromEntries(names.map(([field, name]) => [field, given[name]]));
+  const shown = names.map(([field, name]) => [
+    field,
+    given[name] === stored[name] ? given[name] : prefixOf(stored[name]),
+  ]);
+  requireVersion({ version, ...typed }, Object.fromEntries(shown), versionOfKeys(stored));
 };
 
 /** Returns undefined unless it is a secret or publishable key. */

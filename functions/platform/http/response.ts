@@ -88,9 +88,9 @@ export const toResponse = (
 ): APIGatewayProxyStructuredResultV2 => {
   const appError = error instanceof AppError ? error : bodyParserError(error);
   if (appError) {
-    const { code, fields, current } = appError;
+    const { code, fields, changed } = appError;
     const message = (access === 'admin' && appError.forAdmins) || appError.message;
-    const body = JSON.stringify({ error: message, fields, current });
+    const body = JSON.stringify({ error: message, fields, ...changed });
     return { statusCode: statusCodes[code], headers, body };
   }
   log.error('A request failed', error ?? 'without an error');

@@ -25,11 +25,8 @@ const stored = z.catch(providerKeys, providerKeys.parse({}));
 export const readKeys = (provider: Provider): Promise<ProviderKeys> =>
   readSecret(secretIds[provider](), stored, { fresh: true });
 
-export const writeKeys = (
-  provider: Provider,
-  changed: ChangedKeys,
-  check: (before: ProviderKeys) => void,
-): Promise<void> => writeSecret(secretIds[provider](), changed, (before) => check(stored.parse(before)));
+export const writeKeys = (provider: Provider, changed: ChangedKeys): Promise<void> =>
+  writeSecret(secretIds[provider](), changed);
 
 /** Retries once with newer keys if cached ones are rejected, so that a new key works at once. */
 export const withKeys = async <T>(

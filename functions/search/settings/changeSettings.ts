@@ -2,24 +2,24 @@ import type { Change } from '#shared/contract/admin/audit.ts';
 import type { SettingsForm } from '#shared/contract/admin/searchSettings.ts';
 import { isSameEngine } from '#shared/engines.ts';
 import { requireRecentSignIn, type SignInContext } from '../../accounts/signIn/ownPassword.ts';
-import { recordAudit, saveAudit } from '../../audit/audit.store.ts';
+import { recordAudit } from '../../audit/audit.store.ts';
 import { auditEntry } from '../../audit/audit.ts';
 import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
+import { commit } from '../../platform/aws/writes.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type ChangedKeys, readKeys, writeKeys } from '../../platform/search/keys.ts';
+import { type ChangedKeys, type ProviderKeys, readKeys, writeKeys } from '../../platform/search/keys.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { forgetOutage } from '../outages.store.ts';
 import { type EngineChange, recordEngineChange } from './engineChanges.store.ts';
 import { readSearchSettings, replaceSearchSettings } from './settings.store.ts';
-import { activeEngine, type SearchSettings } from './settings.ts';
+import { activeEngine, type SearchSettings, versionsOf } from './settings.ts';
 import {
   applyForm,
   isReady,
   isUnblocking,
   keysIn,
-  mergeSettings,
   requireFilled,
-  requireUnchangedProviderKeys,
+  requireUnchanged,
   settingsChanges,
 } from './settingsForm.ts';
 
@@ -34,30 +34,33 @@ const missing: Record<SettingsForm['provider'], string> = {
 
 const LAST_KEY = 'A Algolia está ativa e ficaria sem chave: informe a API key antes de remover esta.';
 
-/** Writes the keys first, so that repeating the request completes an interrupted one. Throws `conflict`. */
-export const changeSettings = async (request: Request, form: SettingsForm): Promise<void> => {
+/**
+ * Writes the keys last, under a new version of the settings, so that only one of two forms writes them. Throws
+ * `conflict`.
+ */
+export const changeSettings = async (request: Request, form: SettingsForm) => {
   const keys = keysIn(form);
-  const changed = await changedKeys(form.provider, keys);
-  if (changed.length > 0) await requireRecentSignIn(request);
-  const audit = (changes: Parameters<typeof auditEntry>[3]) =>
-    auditEntry(request, 'search/update', targets[form.provider], changes);
-  await requireReady(form, keys);
-  await requireUnchanged(form);
-  if (changed.length > 0) {
-    await saveAudit(audit(changed));
-    await writeKeys(form.provider, keys, (stored) => requireUnchangedProviderKeys(form, stored));
-  }
-  await retryOrThrow(async () => {
+  const saved = await retryOrThrow(async () => {
     const before = await readSearchSettings();
-    const after = applyForm(before, mergeSettings(form, before));
-    const changes = settingsChanges(before, after, form.provider);
-    const actions = [
-      ...(changes.length > 0 ? [recordAudit(audit(changes))] : []),
-      ...(isUnblocking(changes, keys) ? [forgetOutage(form.provider)] : []),
+    const stored = await readKeys(form.provider);
+    requireUnchanged(form, before, stored);
+    requireFilled(form, before);
+    requireReady(form, before, { ...stored, ...keys });
+    const changedKeys = keyChanges(stored, keys);
+    if (changedKeys.length > 0) await requireRecentSignIn(request);
+    const after = applyForm(before, form, changedKeys.length > 0);
+    const changes = [...changedKeys, ...settingsChanges(before, after, form.provider)];
+    const audit = auditEntry(request, 'search/update', targets[form.provider], changes);
+    const isReplaced = await replaceSearchSettings(before, after, [
+      ...(changes.length > 0 ? [recordAudit(audit)] : []),
       ...engineChangeOf(before, after, request.now).map(recordEngineChange),
-    ];
-    return (await replaceSearchSettings(before, after, actions)) || undefined;
+    ]);
+    return isReplaced ? { after, changes } : undefined;
   });
+  await writeKeys(form.provider, keys);
+  // Only now, because a worker that still has the old keys would find the provider out of service again.
+  if (isUnblocking(saved.changes, keys)) await commit([forgetOutage(form.provider)]);
+  return { success: true as const, ...versionsOf(saved.after, form.provider) };
 };
 
 /** Returns nothing if positions stay comparable. */
@@ -66,34 +69,23 @@ const engineChangeOf = (before: SearchSettings, after: SearchSettings, now: numb
   return isSameEngine(from, to) ? [] : [{ at: toMoment(now), from, to }];
 };
 
-const changedKeys = async (provider: SettingsForm['provider'], keys: ChangedKeys): Promise<Change[]> => {
-  const stored: Readonly<Record<string, string>> = await readKeys(provider);
+const keyChanges = (stored: ProviderKeys, keys: ChangedKeys): Change[] => {
+  const before: Readonly<Record<string, string>> = stored;
   return Object.entries(keys)
-    .filter(([field, value]) => (value ?? '') !== stored[field])
+    .filter(([field, value]) => (value ?? '') !== before[field])
     .map(([field, value]) => ({ field, before: '', after: value === null ? 'removida' : 'alterada' }));
 };
 
-/** Checks the form before any write, so that no key is saved if its settings are refused. */
-const requireUnchanged = async (form: SettingsForm): Promise<void> => {
-  const settings = await readSearchSettings();
-  requireFilled(form, settings);
-  mergeSettings(form, settings);
-  requireUnchangedProviderKeys(form, await readKeys(form.provider));
-};
-
 /** Requires that one provider stays active, that it has all it needs, and that it keeps its last key. */
-const requireReady = async (form: SettingsForm, keys: ChangedKeys): Promise<void> => {
-  const isRemoving = keys.search_api_key === null;
-  if (form.is_active === undefined && !isRemoving) return;
-  const settings = await readSearchSettings();
+const requireReady = (form: SettingsForm, settings: SearchSettings, keys: ChangedKeys): void => {
+  const isRemoving = form.config.search_api_key === null;
   const isActive = settings.provider === form.provider;
   if (form.is_active === false && isActive) {
     throw new AppError('conflict', 'Um provedor precisa estar ativo. Para trocar, ative o outro.');
   }
-  const after = { ...(await readKeys(form.provider)), ...keys };
-  if (isRemoving && isActive && !after.api_key) {
+  if (isRemoving && isActive && !keys.api_key) {
     throw new AppError('conflict', LAST_KEY, { 'config.search_api_key': LAST_KEY });
   }
-  if (!form.is_active || isReady(applyForm(settings, form), after)) return;
+  if (!form.is_active || isReady(applyForm(settings, form), keys)) return;
   throw new AppError('conflict', missing[form.provider]);
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Engine, type Provider, provider } from '#shared/messages.ts';
+import { versionOf } from '../../platform/edits.ts';
 import { hashOf } from '../../platform/ids.ts';
 
 const providerSettings = z.object({
@@ -9,10 +10,11 @@ const providerSettings = z.object({
   language: z._default(z.string(), 'pt-br'),
   /** Algolia returns this many results per call; Serper always returns ten. */
   results_per_page: z._default(z.number(), 50),
+  /** Counts the changes of the keys, which are a secret and written after this. */
+  keys_version: z._default(z.number(), 0),
 });
 type ProviderSettings = z.output<typeof providerSettings>;
 
-/** Algolia's keys are a secret, and not among these settings. */
 const algoliaSettings = z.extend(providerSettings, {
   app_id: z._default(z.string(), ''),
   index_name: z._default(z.string(), ''),
@@ -30,6 +32,12 @@ export const searchSettings = z.object({
   revision: z._default(z.number(), 0),
 });
 export type SearchSettings = z.output<typeof searchSettings>;
+
+/** The versions of what is equal for all providers, and of one provider's settings and keys. */
+export const versionsOf = (settings: SearchSettings, provider: Provider) => ({
+  version: versionOf(['freshness_minutes', 'trial_lookups'], settings),
+  config: { version: versionOf(Object.keys(settings[provider]), settings[provider]) },
+});
 
 export const activeProvider = (settings: SearchSettings): ProviderSettings => settings[settings.provider];
 

@@ -3,11 +3,11 @@ import type { SearchConfig, SettingsForm } from '#shared/contract/admin/searchSe
 import { labelOf } from '#shared/contract/labels.ts';
 import type { Provider } from '#shared/messages.ts';
 import { changesBetween } from '../../audit/audit.ts';
-import { mergeEdit } from '../../platform/edits.ts';
+import { requireVersion } from '../../platform/edits.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ChangedKeys, ProviderKeys } from '../../platform/search/keys.ts';
 import type { ProviderOutage } from '../outages.ts';
-import type { AlgoliaSettings, SearchSettings } from './settings.ts';
+import { type AlgoliaSettings, type SearchSettings, versionsOf } from './settings.ts';
 
 /** Returns the keys that the form fills in, and null for a key to remove. */
 export const keysIn = ({ provider, config: { api_key, search_api_key } }: SettingsForm): ChangedKeys => ({
@@ -15,44 +15,28 @@ export const keysIn = ({ provider, config: { api_key, search_api_key } }: Settin
   ...(provider === 'algolia' && (search_api_key || search_api_key === null) && { search_api_key }),
 });
 
-type EditedForm = Omit<SettingsForm, 'config'> & {
-  readonly config: Omit<SettingsForm['config'], 'country' | 'language'> & Partial<Asked>;
-};
-type Asked = { readonly [K in 'country' | 'language']: string | undefined };
-
-/** Fills unchanged fields with stored values. Throws `conflict` like `mergeEdit`. */
-export const mergeSettings = (form: SettingsForm, stored: SearchSettings): EditedForm => {
-  const { config, freshness_minutes, trial_lookups, base } = form;
-  const { api_key: _, search_api_key: __, app_id, index_name, ...asked } = config;
-  const filled = { ...asked, ...(app_id && { app_id }), ...(index_name && { index_name }) };
-  return {
-    ...form,
-    ...mergeEdit({ freshness_minutes, trial_lookups }, base, stored),
-    config: { ...config, ...mergeEdit(filled, base, stored[form.provider], { within: 'config' }) },
-  };
-};
-
-/**
- * Throws `conflict` for keys changed elsewhere. Only the first characters are compared, because a form knows
- * no more of a key.
- */
-export const requireUnchangedProviderKeys = (form: SettingsForm, stored: ProviderKeys): void => {
-  const keys = keysIn(form);
+/** Throws `conflict` if what the form changes was changed elsewhere. Of keys it shows the first characters. */
+export const requireUnchanged = (form: SettingsForm, settings: SearchSettings, keys: ProviderKeys): void => {
+  const { freshness_minutes, trial_lookups, version } = form;
+  const current = versionsOf(settings, form.provider);
+  requireVersion({ freshness_minutes, trial_lookups, version }, settings, current.version);
+  const { api_key: _, search_api_key: __, ...asked } = form.config;
+  const typed = keysIn(form);
   const shown = (name: keyof ProviderKeys) =>
-    stored[name] === (keys[name] ?? '') ? (keys[name] ?? null) : maskKey(stored[name]);
-  const current = { api_key: shown('api_key'), search_api_key: shown('search_api_key') };
-  mergeEdit(keys, form.base, current, { within: 'config' });
+    keys[name] === (typed[name] ?? '') ? (typed[name] ?? null) : maskKey(keys[name]);
+  requireVersion(
+    { ...asked, ...typed },
+    { ...settings[form.provider], api_key: shown('api_key'), search_api_key: shown('search_api_key') },
+    current.config.version,
+    'config.',
+  );
 };
 
 const EMPTIED = 'Sem este valor a Algolia não pode ser consultada. Para não usá-la, ative o Serper.';
 
 /** Throws `malformed` for a form that empties the application or the index. */
-export const requireFilled = (
-  { provider, config, base }: SettingsForm,
-  { algolia }: SearchSettings,
-): void => {
-  const isEmptied = (field: 'app_id' | 'index_name') =>
-    config[field] === '' && (base?.[`config.${field}`] ?? algolia[field]) !== '';
+export const requireFilled = ({ provider, config }: SettingsForm, { algolia }: SearchSettings): void => {
+  const isEmptied = (field: 'app_id' | 'index_name') => config[field] === '' && algolia[field] !== '';
   const emptied = (['app_id', 'index_name'] as const).filter(isEmptied).map((field) => `config.${field}`);
   if (provider !== 'algolia' || emptied.length === 0) return;
   const sentences = emptied.map((field) => `${labelOf(field)}: ${EMPTIED}`);
@@ -61,10 +45,11 @@ export const requireFilled = (
 };
 
 /** Fields that are omitted or empty keep their values. */
-export const applyForm = (before: SearchSettings, form: EditedForm): SearchSettings => {
+export const applyForm = (before: SearchSettings, form: SettingsForm, hasNewKeys = false): SearchSettings => {
   const { provider, config, is_active, freshness_minutes, trial_lookups } = form;
   const { rate_limit, country, language, results_per_page, app_id, index_name } = config;
   const asked = {
+    keys_version: before[provider].keys_version + Number(hasNewKeys),
     ...(rate_limit !== undefined && { rate_limit }),
     ...(country !== undefined && { country }),
     ...(language !== undefined && { language }),
@@ -87,7 +72,7 @@ export const settingsChanges = (
   after: SearchSettings,
   provider: Provider,
 ): Change[] => [
-  ...changesBetween(before[provider], after[provider]),
+  ...changesBetween(before[provider], after[provider]).filter(({ field }) => field !== 'keys_version'),
   ...changesBetween(general(before), general(after)),
 ];
 
@@ -121,19 +106,22 @@ export const maskKey = (key: string): string | null => {
 
 /** Shows only the first characters of keys. */
 export const configOf = (
-  { provider, freshness_minutes, trial_lookups, serper, algolia }: SearchSettings,
+  settings: SearchSettings,
   keys: Readonly<Record<Provider, ProviderKeys>>,
   outages: Readonly<Partial<Record<Provider, ProviderOutage>>>,
 ): SearchConfig => {
+  const { provider, freshness_minutes, trial_lookups, serper, algolia } = settings;
   const shown = (name: Provider) => ({
     is_active: provider === name,
     api_key: maskKey(keys[name].api_key),
     outage: outages[name] ?? null,
+    ...versionsOf(settings, name).config,
   });
   return {
     provider,
     freshness_minutes,
     trial_lookups,
+    version: versionsOf(settings, provider).version,
     serper: { ...serper, ...shown('serper') },
     algolia: {
       ...algolia,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Limits, type Plan, plan } from '#shared/contract/plans.ts';
+import { versionOf } from '../../platform/edits.ts';
 import { fieldError } from '../../platform/errors.ts';
 import { newTask, type Task } from '../../tasks/tasks.ts';
 
@@ -11,6 +12,8 @@ export const storedPlan = z.extend(plan, {
   deleted_at: z.optional(z.string()),
 });
 export type StoredPlan = z.output<typeof storedPlan>;
+
+export const planVersion = (stored: Plan): string => versionOf(Object.keys(plan.shape), stored);
 
 /** Ignores differences between names that customers would overlook. */
 export const isSameName = (one: string, other: string): boolean =>

@@ -1,5 +1,6 @@
-import type { Profile } from '#shared/contract/profiles.ts';
+import { type Profile, profileForm } from '#shared/contract/profiles.ts';
 import { isEmailProven, pendingAddress, type User, userTypeOf } from '../../accounts/users.ts';
+import { versionOf } from '../../platform/edits.ts';
 import { isUsable, type Subscription } from '../../subscriptions/status.ts';
 
 export const toProfile = (
@@ -15,4 +16,9 @@ export const toProfile = (
   user_type: userTypeOf(user, subscription !== undefined && isUsable(subscription, now)),
   plan_id: subscription?.plan_id ?? user.plan_id,
   subscription: subscription ? { status: subscription.status, plan_name } : null,
+  version: profileVersion(user),
 });
+
+/** The e-mail has a form of its own. */
+export const profileVersion = ({ email: _, ...edited }: User): string =>
+  versionOf(Object.keys(profileForm.shape), edited);

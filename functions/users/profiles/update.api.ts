@@ -2,20 +2,20 @@ import { profiles } from '#shared/contract/profiles.ts';
 import { endpoint } from '../../accounts/endpoint.ts';
 import { findUser, saveProfile } from '../../accounts/users.store.ts';
 import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
-import { mergeEdit } from '../../platform/edits.ts';
+import { requireVersion } from '../../platform/edits.ts';
 import { AppError } from '../../platform/errors.ts';
+import { profileVersion } from './profile.ts';
 
-const PHONE = ['phone_country_code', 'phone'] as const;
-
-export const handler = endpoint(profiles.update)(async ({ user, body: { base, ...form } }) => {
-  await retryOrThrow(async () => {
+export const handler = endpoint(profiles.update)(async ({ user, body }) => {
+  const { email, version, ...edited } = body;
+  const saved = await retryOrThrow(async () => {
     const stored = await findUser(user.id);
     if (!stored) throw new AppError('not_found', 'Perfil não encontrado');
-    const { email, ...edited } = mergeEdit(form, base, stored, { groups: [PHONE] });
+    requireVersion({ version, ...edited }, stored, profileVersion(stored));
     if (email !== undefined && email !== stored.email) throw changesEmail();
-    return (await saveProfile(stored, edited)) || undefined;
+    return (await saveProfile(stored, edited)) ? { ...stored, ...edited } : undefined;
   });
-  return { success: true };
+  return { success: true, version: profileVersion(saved) };
 });
 
 /**

@@ -1,6 +1,6 @@
 /** These routes have a file of their own, so that customers do not load them. */
 import * as z from 'zod/mini';
-import { base } from '../edits.ts';
+import { version, versionRead } from '../edits.ts';
 import { successReply, text, visible } from '../fields.ts';
 import { plan, plans } from '../plans.ts';
 import { route } from '../route.ts';
@@ -39,6 +39,7 @@ export const planDefaults = { price_monthly: 0, max_keywords: 50, max_companies:
 export const managedPlan = z.extend(plan, {
   /** The number of subscribers, paying or not. */
   subscribers: z.number(),
+  version,
 });
 export type ManagedPlan = z.output<typeof managedPlan>;
 
@@ -57,7 +58,7 @@ export const managedPlans = {
   update: route('admin', 'PUT', '/api/admin/plans/{id}', {
     summary: 'Altera um plano. O preço só chega ao Stripe pela sincronização de preços.',
     params,
-    body: z.extend(planForm, { base }),
+    body: z.extend(planForm, { version: versionRead }),
     reply: plan,
   }),
   delete: route('admin', 'DELETE', '/api/admin/plans/{id}', {

@@ -1,7 +1,7 @@
 /** These routes have a file of their own, so that customers do not load them. */
 import * as z from 'zod/mini';
 import { provider } from '../../messages.ts';
-import { base } from '../edits.ts';
+import { version, versionRead } from '../edits.ts';
 import { id, moment } from '../fields.ts';
 import { route } from '../route.ts';
 
@@ -36,6 +36,7 @@ const systemConfig = z.object({
   grid_check_day: z.object({ value: weekday }),
   adaptive_depth: z.optional(z.object({ value: z.boolean() })),
   last_global_check: z.object({ value: z.nullable(moment) }),
+  version,
 });
 export type SystemConfig = z.output<typeof systemConfig>;
 
@@ -121,7 +122,7 @@ export const schedule = {
       grid_check_frequency: z.optional(gridFrequency),
       grid_check_day: z.optional(weekday),
       adaptive_depth: z.optional(z.boolean()),
-      base,
+      version: versionRead,
     }),
     reply: systemConfig,
   }),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { hostOf, normalizeDomain } from '../../domain.ts';
 import { provider } from '../../messages.ts';
+import { version } from '../edits.ts';
 import { domainBy, position, successReply, text } from '../fields.ts';
 import { route } from '../route.ts';
 import { searchConfig, serperForm, settingsForm } from './searchSettings.ts';
@@ -64,6 +65,9 @@ const searchTest = z.object({
 });
 export type SearchTest = z.output<typeof searchTest>;
 
+/** The versions after a save, for a form that stays open. */
+const savedSettings = z.extend(successReply, { version, config: z.object({ version }) });
+
 export const search = {
   getSettings: route('admin', 'GET', '/api/admin/webscraping-config', {
     summary: 'Retorna a configuração dos provedores de busca; das chaves, só o começo.',
@@ -72,12 +76,12 @@ export const search = {
   updateSettings: route('admin', 'PUT', '/api/admin/webscraping-config', {
     summary: 'Altera a configuração e as chaves de um provedor, e qual deles está ativo.',
     body: settingsForm,
-    reply: successReply,
+    reply: savedSettings,
   }),
   updateSerper: route('admin', 'PUT', '/api/admin/serper-config', {
     summary: 'Guarda a chave e a configuração do Serper.',
     body: serperForm,
-    reply: successReply,
+    reply: savedSettings,
   }),
   getCredits: route('admin', 'GET', '/api/admin/serper-credits', {
     summary: 'Retorna os créditos da conta no Serper.',

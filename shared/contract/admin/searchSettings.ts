@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { provider } from '../../messages.ts';
 import { MAX_TRIAL_LOOKUPS } from '../../trial.ts';
-import { base } from '../edits.ts';
+import { version, versionRead } from '../edits.ts';
 import { moment } from '../fields.ts';
 
 export const countries = ['br', 'us', 'pt'] as const;
@@ -52,6 +52,7 @@ export const providerConfig = z.object({
   index_name: z.optional(key),
   /** Null removes the key: searches then use the API key. */
   search_api_key: z.optional(z.nullable(key)),
+  version: versionRead,
 });
 
 export const settingsForm = z.object({
@@ -63,7 +64,8 @@ export const settingsForm = z.object({
   freshness_minutes: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(1440))),
   /** The most look-ups of a trial without a card. */
   trial_lookups: z.optional(z.number().check(z.int(), z.minimum(MAX_TRIAL_LOOKUPS), z.maximum(1_000_000))),
-  base,
+  /** Of what is equal for all providers; `config` has a version of its own. */
+  version: versionRead,
 });
 export type SettingsForm = z.output<typeof settingsForm>;
 
@@ -81,8 +83,8 @@ export const serperForm = z.object({
     rate_limit: asked.rate_limit,
     country: asked.country,
     language: asked.language,
+    version: versionRead,
   }),
-  base,
 });
 
 /** The first characters of a stored key; null if none is stored. */
@@ -101,12 +103,15 @@ const providerFields = {
    * changed.
    */
   outage: z.nullable(z.object({ at: moment, reason: z.string() })),
+  version,
 };
 
 export const searchConfig = z.object({
   provider,
   freshness_minutes: z.number(),
   trial_lookups: z.number(),
+  /** Of what is equal for all providers. */
+  version,
   serper: z.object(providerFields),
   algolia: z.object({
     ...providerFields,

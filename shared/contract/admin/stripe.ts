@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { base } from '../edits.ts';
+import { version, versionRead } from '../edits.ts';
 import { moment, successReply } from '../fields.ts';
 import { route } from '../route.ts';
 
@@ -53,12 +53,7 @@ export const diagnosis = z.object({
     STRIPE_PUBLISHABLE_KEY_prefix: z.string(),
     STRIPE_WEBHOOK_SECRET_prefix: z.string(),
   }),
-  /** Fingerprints for a change's `base`, which reveal nothing of the keys. */
-  versions: z.object({
-    STRIPE_SECRET_KEY: z.string(),
-    STRIPE_PUBLISHABLE_KEY: z.string(),
-    STRIPE_WEBHOOK_SECRET: z.string(),
-  }),
+  version,
   issues: z.array(z.string()),
   warnings: z.array(z.string()),
   correct: z.array(z.string()),
@@ -100,7 +95,7 @@ export const stripeSettings = {
   }),
   updateKeys: route('admin', 'PUT', '/api/admin/config/stripe', {
     summary: 'Altera as chaves do Stripe; as que ficam vazias não mudam. Pede uma entrada recente.',
-    body: z.extend(stripeKeysForm, { base }),
+    body: z.extend(stripeKeysForm, { version: versionRead }),
     reply: successReply,
   }),
   listPayments: route('admin', 'GET', '/api/admin/payment-logs', {

@@ -1,7 +1,7 @@
 /** These routes have a file of their own, so that customers do not load them. */
 import * as z from 'zod/mini';
 import { name, newPassword, onceValid } from '../accounts.ts';
-import { base } from '../edits.ts';
+import { version, versionRead } from '../edits.ts';
 import { email, idParams, moment, planId, successReply } from '../fields.ts';
 import * as person from '../person.ts';
 import { route } from '../route.ts';
@@ -87,6 +87,7 @@ export const managedUser = z.object({
   created_at: moment,
   /** The plan of a subscription that has not ended. */
   plan_id: z.nullable(z.number()),
+  version,
   subscription: z.nullable(
     z.object({
       /** Null unless the subscription came from Stripe. */
@@ -128,7 +129,7 @@ export const users = {
     summary:
       'Altera um usuário. Uma nova senha ou um novo tipo encerra todas as suas sessões; nova senha, novo e-mail e dar ou tirar o acesso de administrador pedem uma entrada recente.',
     params: idParams,
-    body: z.safeExtend(userForm, { base }),
+    body: z.safeExtend(userForm, { version: versionRead }),
     reply: managedUser,
   }),
   delete: route('admin', 'DELETE', '/api/admin/users/{id}', {

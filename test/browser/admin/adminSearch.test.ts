@@ -81,7 +81,7 @@ const activate = async (page: Page) => {
   await page.route('**/api/admin/webscraping-config', (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     sent.push(route.request().postDataJSON());
-    return route.fulfill({ json: { success: true } });
+    return route.fulfill({ json: { success: true, version: '1', config: { version: '1' } } });
   });
   await button(page, 'Ativar Algolia').click();
   const dialog = page.getByRole('dialog');

@@ -90,17 +90,17 @@ test.describe("Stripe's keys", () => {
     await button(page, 'Salvar').click();
     await expect(alert(page)).toHaveText('Erro ao salvar: Erro desconhecido');
     await page.unroute(KEYS);
-    // The form's first value is replaced, as if somebody had changed a key since it was opened.
+    // The form's version is replaced, as if somebody had changed a key since it was opened.
     const asBefore = (route: Route) => {
       const body = route.request().postDataJSON();
-      return route.continue({ postData: { ...body, base: { ...body.base, STRIPE_SECRET_KEY: 'antes' } } });
+      return route.continue({ postData: { ...body, version: 'antes' } });
     };
     await routeOnce(page, KEYS, asBefore);
     const reloads = recordRequests(page, ({ pathname }) => pathname === '/api/admin/stripe-diagnosis');
     await button(page, 'Salvar').click();
     await expect(alert(page)).toHaveText([
-      /^Erro ao salvar: Outra aba ou outra pessoa alterou enquanto isso: Chave secreta\./,
-      'Alterado enquanto isso.',
+      /^Erro ao salvar: Outra aba ou outra pessoa alterou isto enquanto isso\./,
+      /^Valor atual: pk_/,
     ]);
     await expect(button(page, 'Atualizar')).toBeEnabled();
     await expect.poll(() => reloads.length).toBe(1);

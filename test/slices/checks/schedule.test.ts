@@ -177,7 +177,7 @@ describe('the settings', () => {
   it('have defaults, are changed from now on, and are audited with their old values', async ({ admin }) => {
     await putSchedule({});
     const defaults = await admin.call(routes.schedule.getSettings, {});
-    expect(defaults.body).toEqual({
+    expect(defaults.body).toMatchObject({
       keyword_check_frequency: { value: 'daily' },
       keyword_check_day: { value: 'monday' },
       keyword_check_time: { value: '08:00' },

@@ -4,7 +4,6 @@ import { readKeys } from '../../../functions/platform/search/keys.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { searchSettings } from '../../../functions/search/settings/settings.ts';
-import { mailsTo } from '../../support/cloud/outbox.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { createPlan, managedPlan } from '../../support/people/plans.ts';
 import { it } from '../../support/slice.ts';
@@ -12,26 +11,32 @@ import { savePlans } from '../../support/stripe/subscribers.ts';
 
 it.beforeAll(savePlans);
 
-type Value = string | number | boolean | null;
-type Values = Readonly<Record<string, Value>>;
+type Values = Readonly<Record<string, string | number | boolean | null>>;
+
+interface Read {
+  readonly version?: string | undefined;
+}
 
 /** An open form with its first values, a way to save it, and a way to read what is stored. */
 interface Open {
   readonly began: Values;
-  readonly save: (changed: Values) => Promise<{
+  readonly save: (
+    changed: Values,
+    version?: string,
+  ) => Promise<{
     readonly status: number;
-    readonly body: object & { readonly error?: string };
+    readonly body: object & { readonly version?: string | undefined; readonly error?: string };
   }>;
-  readonly read: () => Promise<object | undefined>;
+  readonly read: () => Promise<Read | undefined>;
 }
 
 interface Case {
   readonly open: (admin: Customer, customer: Customer) => Promise<Open>;
-  /** `one` and `two` change the same field, whose label follows; `other` changes another field. */
+  /** `one` and `two` change the form to something else. */
   readonly one: Values;
   readonly two: Values;
-  readonly other: Values;
-  readonly named: string;
+  /** The path of a nested form in errors. */
+  readonly within?: string;
 }
 
 const cases: Record<string, Case> = {
@@ -42,15 +47,29 @@ const cases: Record<string, Case> = {
       const began = { name: 'Loja', website: null, domain: 'loja.com.br' };
       return {
         began,
-        save: (changed) =>
-          customer.call(routes.companies.update, { params, body: { ...began, ...changed, base: began } }),
+        save: (changed, version) =>
+          customer.call(routes.companies.update, { params, body: { ...began, ...changed, version } }),
         read: async () => (await customer.call(routes.companies.list, {})).body[0],
       };
     },
     one: { name: 'Loja Norte' },
-    two: { name: 'Loja Sul' },
-    other: { website: 'https://loja.com.br/' },
-    named: 'Nome',
+    two: { website: 'https://loja.com.br/' },
+  },
+  competitor: {
+    open: async (_, customer) => {
+      const { call } = customer;
+      await newCompany(customer, { competitors: ['rival.com.br'] });
+      const read = async () => (await call(routes.competitors.list, { query: {} })).body[0];
+      const { id = '', name = '' } = (await read()) ?? {};
+      return {
+        began: { name },
+        save: (changed, version) =>
+          call(routes.competitors.update, { params: { id }, body: { name, ...changed, version } }),
+        read,
+      };
+    },
+    one: { name: 'Rival Norte' },
+    two: { name: 'Rival Sul' },
   },
   note: {
     open: async (_, { call }) => {
@@ -59,14 +78,13 @@ const cases: Record<string, Case> = {
       const params = { id: body.id };
       return {
         began,
-        save: (changed) => call(routes.notes.update, { params, body: { ...began, ...changed, base: began } }),
+        save: (changed, version) =>
+          call(routes.notes.update, { params, body: { ...began, ...changed, version } }),
         read: async () => (await call(routes.notes.list, {})).body[0],
       };
     },
     one: { day: '2026-11-21' },
-    two: { day: '2026-11-19' },
-    other: { text: 'Site refeito' },
-    named: 'Dia',
+    two: { text: 'Site refeito' },
   },
   profile: {
     open: async (_, customer) => {
@@ -76,14 +94,12 @@ const cases: Record<string, Case> = {
       const began = { ...first, cep: null, address: null, city: null };
       return {
         began,
-        save: (changed) => call(routes.profiles.update, { body: { ...began, ...changed, base: began } }),
+        save: (changed, version) => call(routes.profiles.update, { body: { ...began, ...changed, version } }),
         read: async () => (await call(routes.profiles.get, {})).body,
       };
     },
     one: { phone: '1133334444' },
-    two: { phone_country_code: '+351', phone: '912345678' },
-    other: { city: 'Santos' },
-    named: 'País do WhatsApp, WhatsApp',
+    two: { city: 'Santos' },
   },
   plan: {
     open: async ({ call }) => {
@@ -91,23 +107,18 @@ const cases: Record<string, Case> = {
       const { id, ...began } = plan;
       return {
         began,
-        save: (changed) =>
-          call(routes.plans.update, {
-            params: { id: String(id) },
-            body: { ...began, ...changed, base: began },
-          }),
+        save: (changed, version) =>
+          call(routes.plans.update, { params: { id: String(id) }, body: { ...began, ...changed, version } }),
         read: () => managedPlan(call, plan),
       };
     },
     one: { max_keywords: 20 },
-    two: { max_keywords: 30 },
-    other: { price_monthly: 59 },
-    named: 'Palavras-chave',
+    two: { price_monthly: 59 },
   },
   user: {
     open: async ({ call }, { userId, email }) => {
       const params = { id: userId };
-      const person = {
+      const began = {
         name: 'Bia',
         email,
         phone_country_code: '+55',
@@ -116,152 +127,159 @@ const cases: Record<string, Case> = {
         document_number: '52998224725',
         user_type: 'subscriber',
       } as const;
-      const { body } = await call(routes.users.update, { params, body: person });
-      const began = { ...person, plan_id: body.plan_id };
+      await call(routes.users.update, { params, body: began });
       return {
         began,
-        save: (changed) =>
-          call(routes.users.update, { params, body: { ...person, ...changed, base: began } }),
+        save: (changed, version) =>
+          call(routes.users.update, { params, body: { ...began, ...changed, version } }),
         read: async () =>
           (await call(routes.users.list, { query: { search: userId } })).body.users.find(
             ({ id }) => id === userId,
           ),
       };
     },
-    one: { name: 'Bia Nova' },
-    two: { name: 'Bia Outra' },
-    other: { user_type: 'admin' },
-    named: 'Nome',
+    one: { name: 'Bia Nova', password: 'uma-senha-nova-e-longa' },
+    two: { plan_id: 2 },
   },
   schedule: {
     open: async ({ call }) => {
       await putSchedule({});
-      const began = {
-        keyword_check_frequency: 'daily',
-        keyword_check_day: 'monday',
-        keyword_check_time: '08:00',
-      } as const;
+      const began = { keyword_check_day: 'monday', keyword_check_time: '08:00' } as const;
       return {
         began,
-        save: (changed) =>
-          call(routes.schedule.updateSettings, { body: { ...began, ...changed, base: began } }),
+        save: (changed, version) =>
+          call(routes.schedule.updateSettings, {
+            body: { keyword_check_frequency: 'daily', ...began, ...changed, version },
+          }),
         read: async () => {
-          const { keyword_check_frequency, keyword_check_day, keyword_check_time } = (
+          const { keyword_check_day, keyword_check_time, version } = (
             await call(routes.schedule.getSettings, {})
           ).body;
           return {
-            keyword_check_frequency: keyword_check_frequency.value,
             keyword_check_day: keyword_check_day.value,
             keyword_check_time: keyword_check_time.value,
+            version,
           };
         },
       };
     },
     one: { keyword_check_time: '09:00' },
-    two: { keyword_check_time: '10:00' },
-    other: { keyword_check_day: 'friday' },
-    named: 'Horário',
+    two: { keyword_check_day: 'friday' },
   },
   'search provider': {
     open: async ({ call }) => {
       await saveSearchSettings(searchSettings.parse({}));
-      const config = { rate_limit: 60, country: 'br', language: 'pt-br', results_per_page: 50 } as const;
-      const began = Object.fromEntries(
-        Object.entries(config).map(([field, value]) => [`config.${field}`, value]),
-      );
+      const began = { rate_limit: 60, country: 'br', language: 'pt-br', results_per_page: 50 } as const;
       return {
-        began: config,
-        save: (changed) =>
+        began,
+        save: (changed, version) =>
           call(routes.search.updateSettings, {
-            body: { provider: 'algolia', config: { ...config, ...changed }, base: began },
+            body: { provider: 'algolia', config: { ...began, ...changed, version } },
           }),
         read: async () => (await call(routes.search.getSettings, {})).body.algolia,
       };
     },
     one: { country: 'us' },
-    two: { country: 'pt' },
-    other: { rate_limit: 90 },
-    named: 'País',
+    two: { rate_limit: 90 },
+    within: 'config.',
   },
 };
 
-describe.for(Object.entries(cases))('a form of a %s', ([, { open, one, two, other, named }]) => {
-  it('saves what it changed, also beside another at the same time', async ({ admin, customer }) => {
+/** What replies show of a form: a password is never among it. */
+const shownOf = ({ password: _, ...shown }: Values): Values => shown;
+
+describe.for(Object.entries(cases))('a form of a %s', ([, { open, one, two, within = '' }]) => {
+  it('is saved by one of two who opened it, and by the other only once they know', async ({
+    admin,
+    customer,
+  }) => {
     const { began, save, read } = await open(admin, customer);
-    const both = await Promise.all([save(one), save(other)]);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await read()).toMatchObject({ ...began, ...one, ...other });
-    // The same change is sent again, as after a lost answer.
-    expect((await save(one)).status).toBe(200);
-    expect(await read()).toMatchObject({ ...began, ...one, ...other });
+    const version = (await read())?.version;
+    const both = await Promise.all([save(one, version), save(two, version)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [first, second] = both[0]?.status === 200 ? [one, two] : [two, one];
+    expect(await read()).toMatchObject({ ...began, ...shownOf(first) });
+
+    const refused = both.find(({ status }) => status === 409)?.body;
+    const [field = ''] = Object.keys(shownOf(first));
+    expect(refused).toMatchObject({
+      error: expect.stringMatching(/^Outra aba ou outra pessoa alterou isto enquanto isso\./),
+      current: field in second || field in began ? { [`${within}${field}`]: first[field] } : {},
+      version: (await read())?.version,
+    });
+    // What was saved is sent again, as after a lost answer.
+    expect((await save(first, version)).status).toBe(200);
+    expect((await save(second, version)).status).toBe(409);
+    expect((await save(second, refused?.version)).status).toBe(200);
+    expect(await read()).toMatchObject({ ...began, ...shownOf(second) });
   });
 
-  it('is refused with what is stored, where another has changed the same', async ({ admin, customer }) => {
+  it('without a version replaces what is stored', async ({ admin, customer }) => {
     const { began, save, read } = await open(admin, customer);
-    const both = await Promise.all([save({ ...one }), save({ ...two, ...other })]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const [first, second] = both;
-    const [kept, refused] = first?.status === 200 ? [one, second] : [{ ...two, ...other }, first];
-    expect(await read()).toMatchObject({ ...began, ...kept });
-    expect(refused?.body).toMatchObject({
-      error: expect.stringMatching(/^Outra aba ou outra pessoa alterou enquanto isso: /),
-      fields: expect.any(Object),
-      current: expect.any(Object),
-    });
-    expect(refused?.body.error).toContain(named);
+    for (const changed of [one, two]) expect((await save(changed)).status).toBe(200);
+    expect(await read()).toMatchObject({ ...began, ...shownOf(two) });
   });
 });
 
-describe('an old form', () => {
-  it('moves nobody back to an e-mail that they have left', async ({ admin, cloud, customer }) => {
-    const { began, save, read } = await (cases.user as Case).open(admin, customer);
-    const moved = `mudou-${customer.userId.toLowerCase()}@teste.local`;
-    expect((await save({ email: moved })).status).toBe(200);
-    expect((await save({ name: 'Bia Nova' })).status).toBe(200);
-    expect(await read()).toMatchObject({ ...began, email: moved, name: 'Bia Nova' });
-    await cloud.idle();
-    expect(await mailsTo(cloud, moved)).toEqual([]);
-    const refused = await save({ email: 'outra@teste.local' });
-    expect([refused.status, refused.body]).toMatchObject([409, { current: { email: moved } }]);
-  });
+it('a form for the next save knows the version that a save left, and other forms keep theirs', async ({
+  admin: { call },
+}) => {
+  await saveSearchSettings(searchSettings.parse({}));
+  const opened = (await call(routes.search.getSettings, {})).body;
+  const save = (country: 'us' | 'pt', version: string) =>
+    call(routes.search.updateSettings, { body: { provider: 'algolia', config: { country, version } } });
+  const saved = await save('us', opened.algolia.version);
+  expect((await save('pt', saved.body.config.version)).status).toBe(200);
+  const general = { provider: 'serper', config: {}, trial_lookups: 400, version: opened.version } as const;
+  expect((await call(routes.search.updateSettings, { body: general })).status).toBe(200);
+});
 
-  it('gives no plan where somebody has given another', async ({ admin, customer }) => {
-    const { save, began } = await (cases.user as Case).open(admin, customer);
-    expect((await save({ plan_id: 2 })).status).toBe(200);
-    const refused = await save({ plan_id: 1 });
-    expect([refused.status, refused.body]).toMatchObject([409, { current: { plan_id: 2 } }]);
-    expect(began.plan_id).not.toBe(2);
-  });
+it('an old form gives no plan and no e-mail where somebody has given another', async ({
+  admin,
+  customer,
+}) => {
+  const { save, read } = await (cases.user as Case).open(admin, customer);
+  expect((await save({ user_type: 'basic', plan_id: null })).status).toBe(200);
+  const version = (await read())?.version;
+  const email = `mudou-${customer.userId.toLowerCase()}@teste.local`;
+  const given = { email, user_type: 'basic', plan_id: 2 };
+  // The plan makes the type another one, which is no conflict with the form that gave it.
+  for (const _ of [1, 2]) expect((await save(given, version)).status).toBe(200);
+  const refused = await save({ plan_id: 1 }, version);
+  expect([refused.status, refused.body]).toMatchObject([409, { current: { plan_id: 2, email } }]);
 });
 
 describe('the keys of a provider', () => {
-  const save = ({ call }: Customer, config: object, began: Values) =>
-    call(routes.search.updateSettings, { body: { provider: 'algolia', config, base: began } });
+  const save = ({ call }: Customer, config: object) =>
+    call(routes.search.updateSettings, { body: { provider: 'algolia', config } });
+  const versionNow = async ({ call }: Customer) =>
+    (await call(routes.search.getSettings, {})).body.algolia.version;
 
   it('are replaced by one of two forms, and by the other only once it knows', async ({ admin }) => {
-    const stored = (await readKeys('algolia')).api_key;
-    const began = { 'config.api_key': stored === '' ? null : `${stored.slice(0, 4)}••••` };
+    const version = await versionNow(admin);
     const keys = ['aaaa-chave-da-algolia', 'bbbb-chave-da-algolia'];
-    const both = await Promise.all(keys.map((api_key) => save(admin, { api_key }, began)));
+    const both = await Promise.all(keys.map((api_key) => save(admin, { api_key, version })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const kept = both[0]?.status === 200 ? 0 : 1;
     expect((await readKeys('algolia')).api_key).toBe(keys[kept]);
     const { body } = both[1 - kept] ?? {};
-    const current = { 'config.api_key': `${keys[kept]?.slice(0, 4)}••••` };
-    expect(body).toMatchObject({ error: expect.stringContaining(': API key.'), current });
     expect(JSON.stringify(body)).not.toContain(keys[kept]);
-    const again = { api_key: keys[1 - kept] };
-    expect((await save(admin, again, current)).status).toBe(200);
-    expect((await save(admin, again, current)).status).toBe(200);
+    const again = { api_key: keys[1 - kept], version: body?.version };
+    expect((await save(admin, again)).status).toBe(200);
+    expect((await save(admin, again)).status).toBe(200);
     expect((await readKeys('algolia')).api_key).toBe(keys[1 - kept]);
+    const { current } = (await save(admin, { api_key: 'cccc-chave-da-algolia', version })).body;
+    expect(current).toEqual({ 'config.api_key': `${keys[1 - kept]?.slice(0, 4)}••••` });
   });
 
   it('stay when a setting of the same form is refused', async ({ admin }) => {
     const before = await readKeys('algolia');
-    await saveSearchSettings(searchSettings.parse({}));
-    await save(admin, { country: 'us' }, {});
-    const config = { country: 'pt', api_key: 'cccc-chave-da-algolia' };
-    expect((await save(admin, config, { 'config.country': 'br' })).status).toBe(409);
+    const version = await versionNow(admin);
+    await save(admin, { country: 'us' });
+    await save(admin, { country: 'br', rate_limit: 77 });
+    expect((await save(admin, { country: 'pt', api_key: 'dddd-chave-da-algolia', version })).status).toBe(
+      409,
+    );
     expect(await readKeys('algolia')).toEqual(before);
   });
 });

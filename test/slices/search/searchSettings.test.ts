@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import type { EditedValues } from '#shared/contract/edits.ts';
 import { routes } from '#shared/contract/index.ts';
 import type { CallOf } from '#shared/contract/route.ts';
 import { readSecret } from '../../../functions/platform/aws/secrets.ts';
@@ -69,6 +68,7 @@ describe('the settings of the search providers', () => {
       provider: 'serper',
       freshness_minutes: 5,
       trial_lookups: 500,
+      version: expect.any(String),
       serper: {
         is_active: true,
         rate_limit: 100_000,
@@ -77,6 +77,7 @@ describe('the settings of the search providers', () => {
         results_per_page: 50,
         api_key: 'chav••••',
         outage: null,
+        version: expect.any(String),
       },
       algolia: {
         is_active: false,
@@ -89,6 +90,7 @@ describe('the settings of the search providers', () => {
         api_key: 'chav••••',
         search_api_key: 'chav••••',
         outage: null,
+        version: expect.any(String),
       },
     });
     expect(await keysOf('ALGOLIA_SECRET_ID')).toEqual({
@@ -125,17 +127,13 @@ describe('the settings of the search providers', () => {
       body: { provider: 'serper', config: { api_key: OTHER_KEY, rate_limit: 90, country: 'pt' } },
     });
     const { body } = await admin.call(routes.audit.list, { query: { action: 'search/update' } });
-    const changed = body.records.slice(0, 2).map(({ target, changes }) => ({ target, changes }));
-    expect(changed).toContainEqual({
+    expect(body.records[0]).toMatchObject({
       target: 'Serper',
       changes: [
+        { field: 'api_key', before: '', after: 'alterada' },
         { field: 'rate_limit', before: '100000', after: '90' },
         { field: 'country', before: 'br', after: 'pt' },
       ],
-    });
-    expect(changed).toContainEqual({
-      target: 'Serper',
-      changes: [{ field: 'api_key', before: '', after: 'alterada' }],
     });
     expect(JSON.stringify(body)).not.toContain(OTHER_KEY.slice(0, 8));
   });
@@ -172,19 +170,23 @@ describe('the settings of the search providers', () => {
   });
 
   it("remove Algolia's search key, unless Algolia is active and has no other", async ({ admin }) => {
-    const remove = (base?: EditedValues) =>
+    const remove = (version?: string) =>
       admin.call(search.updateSettings, {
-        body: { provider: 'algolia', config: { search_api_key: null }, base },
+        body: { provider: 'algolia', config: { search_api_key: null, version } },
       });
     await saveAlgolia(admin, { api_key: 'chave-da-algolia-123456', search_api_key: SEARCH_KEY });
-    expect((await remove({ 'config.search_api_key': 'outr••••' })).status).toBe(409);
-    expect((await remove({ 'config.search_api_key': 'chav••••' })).status).toBe(200);
+    const refused = await remove('outra');
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { current: { 'config.search_api_key': 'chav••••' } },
+    ]);
+    expect((await remove(refused.body.version)).status).toBe(200);
     const { algolia } = (await admin.call(search.getSettings, {})).body;
     expect([algolia.api_key, algolia.search_api_key]).toEqual(['chav••••', null]);
     const records = await auditOf(admin);
     expect(records[0]?.changes).toEqual([{ field: 'search_api_key', before: '', after: 'removida' }]);
 
-    await writeKeys('algolia', { api_key: null, search_api_key: SEARCH_KEY }, () => undefined);
+    await writeKeys('algolia', { api_key: null, search_api_key: SEARCH_KEY });
     await saveSearchSettings({ provider: 'algolia' });
     const error = 'A Algolia está ativa e ficaria sem chave: informe a API key antes de remover esta.';
     const { status, body } = await remove();
@@ -194,8 +196,8 @@ describe('the settings of the search providers', () => {
 
   it("refuse to empty Algolia's application or index, with the reason", async ({ admin }) => {
     const config = { app_id: ' ', index_name: '' };
-    const empty = (base?: EditedValues) =>
-      admin.call(search.updateSettings, { body: { provider: 'algolia', config, base } });
+    const empty = (version?: string) =>
+      admin.call(search.updateSettings, { body: { provider: 'algolia', config: { ...config, version } } });
     await saveAlgolia(admin, { app_id: 'APP1', index_name: 'paginas' });
     const reason = 'Sem este valor a Algolia não pode ser consultada. Para não usá-la, ative o Serper.';
     const { status, body } = await empty();
@@ -206,8 +208,11 @@ describe('the settings of the search providers', () => {
         fields: { 'config.app_id': reason, 'config.index_name': reason },
       },
     ]);
-    // A form that was opened while these fields were empty does not empty them again.
-    expect((await empty({ 'config.app_id': '', 'config.index_name': '' })).status).toBe(200);
+    // A form that was opened while these fields were empty shows what they have now.
+    expect((await empty('outra')).body.current).toEqual({
+      'config.app_id': 'APP1',
+      'config.index_name': 'paginas',
+    });
     expect((await readSearchSettings()).algolia).toMatchObject({ app_id: 'APP1', index_name: 'paginas' });
   });
 

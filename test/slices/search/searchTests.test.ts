@@ -116,7 +116,7 @@ describe("the test of Algolia's two keys", () => {
   it('says which was refused, and which outage ends', async ({ admin, cloud, onTestFinished }) => {
     const { apiKey } = cloud.algolia;
     const save = (api_key: string, search_api_key: string | null) =>
-      writeKeys('algolia', { api_key, search_api_key }, () => undefined);
+      writeKeys('algolia', { api_key, search_api_key });
     onTestFinished(() => save(apiKey, null));
     await saveProviderSettings('algolia', { rate_limit: 100_000 });
     const outage = { at: toMoment(Date.now()), reason: 'Search API key inválida ou sem permissões.' };

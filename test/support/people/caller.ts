@@ -1,10 +1,12 @@
+import type * as z from 'zod/mini';
+import type { errorReply } from '#shared/contract/fields.ts';
 import type { CallOf, ReplyOf, Route } from '#shared/contract/route.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { errorStatusesOf } from '#shared/openapi/responses.ts';
 
 export interface Answer<T> {
   readonly status: number;
-  readonly body: T & { readonly error?: string; readonly fields?: Record<string, string> };
+  readonly body: T & Partial<z.output<typeof errorReply>>;
   readonly headers: Headers;
 }
 

@@ -10,9 +10,9 @@ import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import { manyKeywordsAddress } from '../ui/kit/address.ts';
 import { Columns } from '../ui/kit/Columns.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
+import { useCreationKey } from '../ui/kit/forms/creationKey.ts';
 import { FormFailure } from '../ui/kit/forms/FormFailure.tsx';
-import { editedFields, useEdit } from '../ui/kit/forms/useEdit.ts';
-import type { SaveOptions } from '../ui/kit/forms/useSave.ts';
+import { type SaveOptions, useSave } from '../ui/kit/forms/useSave.ts';
 import { companyScreens } from './companyScreens.ts';
 import { SiteFields } from './SiteFields.tsx';
 import { siteNote } from './siteNote.ts';
@@ -32,13 +32,14 @@ const useCompanyForm = (
     validate: schemaResolver(companyForm, { sync: true }),
   });
   const rejected = company ? 'Erro ao editar empresa' : 'Erro ao criar empresa';
-  const saving = useEdit(form, {
-    base: editedFields(companyForm, company ?? {}),
-    typed: (path, value) => (path === 'domain' ? shownDomain(String(value)) : String(value ?? '')),
-    save: (body, base, keyOf) =>
+  const withKey = useCreationKey();
+  const saving = useSave(form, {
+    version: company?.version,
+    shown: (path, value) => (path === 'domain' ? shownDomain(String(value)) : undefined),
+    save: (body, version) =>
       company
-        ? call(companies.update, { params: { id: company.id }, body: { ...body, base } })
-        : call(companies.create, { body: { ...body, key: keyOf() } }),
+        ? call(companies.update, { params: { id: company.id }, body: { ...body, version } })
+        : withKey(body, (key) => call(companies.create, { body: { ...body, key } })),
     ...saved,
     fallback: (error) => (error instanceof ApiError ? rejected : 'Erro ao salvar empresa'),
   });

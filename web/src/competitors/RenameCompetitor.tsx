@@ -4,22 +4,22 @@ import { type Competitor, competitorName, competitors } from '#shared/contract/c
 import { shownDomain } from '#shared/shownDomain.ts';
 import { call } from '../api.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
-import { useEdit } from '../ui/kit/forms/useEdit.ts';
+import { useSave } from '../ui/kit/forms/useSave.ts';
 
 interface Props {
   readonly competitor: Competitor;
   readonly onClose: () => void;
 }
 
-export const RenameCompetitor = ({ competitor: { id, name, domain }, onClose }: Props) => {
+export const RenameCompetitor = ({ competitor: { id, name, domain, version }, onClose }: Props) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name },
     validate: schemaResolver(competitorName, { sync: true }),
   });
-  const saving = useEdit(form, {
-    base: { name },
-    save: (body, base) => call(competitors.update, { params: { id }, body: { ...body, base } }),
+  const saving = useSave(form, {
+    version,
+    save: (body, known) => call(competitors.update, { params: { id }, body: { ...body, version: known } }),
     onSaved: onClose,
     fallback: 'Erro ao editar concorrente',
   });

@@ -5,7 +5,8 @@ import { type Note, noteForm, notes } from '#shared/contract/notes.ts';
 import { call } from '../api.ts';
 import { dayText, isoDay } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
-import { editedFields, useEdit } from '../ui/kit/forms/useEdit.ts';
+import { useCreationKey } from '../ui/kit/forms/creationKey.ts';
+import { useSave } from '../ui/kit/forms/useSave.ts';
 
 interface Props {
   readonly company: Company;
@@ -29,15 +30,16 @@ export const NoteForm = ({ company, note, onClose }: Props) => {
     },
     validate: schemaResolver(noteForm, { sync: true }),
   });
-  const saving = useEdit(form, {
-    base: editedFields(noteForm, note ?? {}),
-    save: (body, base, keyOf) =>
+  const withKey = useCreationKey();
+  const saving = useSave(form, {
+    version: note?.version,
+    save: (body, version) =>
       note
-        ? call(notes.update, { params: { id: note.id }, body: { ...body, base } })
-        : call(notes.create, { body: { ...body, key: keyOf() } }),
-    shown: (path, typed) => {
-      if (path === 'company_id') return scopes.find(({ value }) => value === typed)?.label;
-      return path === 'day' ? dayText(typed) : undefined;
+        ? call(notes.update, { params: { id: note.id }, body: { ...body, version } })
+        : withKey(body, (key) => call(notes.create, { body: { ...body, key } })),
+    shown: (path, stored) => {
+      if (path === 'company_id') return scopes.find(({ value }) => value === (stored ?? ''))?.label;
+      return path === 'day' ? dayText(String(stored)) : undefined;
     },
     onSaved: onClose,
     fallback: note ? 'Erro ao editar nota' : 'Erro ao criar nota',

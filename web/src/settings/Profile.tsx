@@ -13,8 +13,7 @@ import { FormPhone } from '../person/PhoneField.tsx';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import { Columns } from '../ui/kit/Columns.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
-import { FormFailure } from '../ui/kit/forms/FormFailure.tsx';
-import { editedFields, useEdit } from '../ui/kit/forms/useEdit.ts';
+import { useSave } from '../ui/kit/forms/useSave.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { FormSkeleton } from '../ui/kit/Skeletons.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
@@ -51,7 +50,7 @@ interface FormProps extends TabProps {
 }
 
 const ProfileForm = ({ profile, onMessage, onEmail }: FormProps) => {
-  const { form, onSubmit, busy, error, conflict } = useProfileForm(profile, onMessage);
+  const { form, onSubmit, busy } = useProfileForm(profile, onMessage);
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack mt="1.25rem">
@@ -64,7 +63,6 @@ const ProfileForm = ({ profile, onMessage, onEmail }: FormProps) => {
         </Columns>
         <FormPhone form={form} />
         <AddressFields form={form} number="address_number" complement="address_complement" />
-        {conflict && <FormFailure error={error} conflict={conflict} />}
         <Group className={styles.submit ?? ''} justify="flex-end" pt="0.25rem">
           <Button type="submit" disabled={busy}>
             {busy ? 'Salvando...' : 'Salvar Alterações'}
@@ -118,17 +116,18 @@ const useProfileForm = (profile: ProfileData, onMessage: (message: string | null
     initialValues: valuesOf(profile),
     validate: schemaResolver(profileForm, { sync: true }),
   });
-  const { busy, onSubmit, error, conflict } = useEdit(form, {
-    base: editedFields(profileForm, profile),
-    save: async (values, base) => {
+  const { busy, onSubmit } = useSave(form, {
+    version: profile.version,
+    stored: valuesOf(profile),
+    save: async (values, version) => {
       onMessage(null);
-      await call(profiles.update, { body: { ...profileForm.parse(values), base } });
+      const saved = await call(profiles.update, { body: { ...profileForm.parse(values), version } });
       await recheck();
+      return saved;
     },
-    stored: { query: routeQuery(profiles.get, {}), baseOf: (stored) => editedFields(profileForm, stored) },
     onSaved: () => onMessage('Perfil atualizado com sucesso!'),
     onError: onMessage,
     fallback: 'Erro ao atualizar perfil',
   });
-  return { form, busy, onSubmit, error, conflict };
+  return { form, busy, onSubmit };
 };

@@ -7,11 +7,10 @@ import {
   planForm,
   type PlanForm as StoredPlan,
 } from '#shared/contract/admin/plans.ts';
-import type { EditedValue } from '#shared/contract/edits.ts';
 import { call } from '../../api.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
-import { editedFields, useEdit } from '../../ui/kit/forms/useEdit.ts';
+import { useSave } from '../../ui/kit/forms/useSave.ts';
 import { failureText, type TabProps } from '../status.ts';
 
 interface Props extends Pick<TabProps, 'onMessage'> {
@@ -28,14 +27,14 @@ export const PlanForm = ({ plan, onMessage, onClose }: Props) => {
     initialValues: valuesOf(plan),
     validate: (values) => schemaResolver(planForm, { sync: true })(toBody(values)),
   });
-  const saving = useEdit(form, {
-    base: editedFields(planForm, plan ?? {}),
-    save: (values, base) => {
+  const saving = useSave(form, {
+    version: plan?.version,
+    save: (values, version) => {
       const body = planForm.parse(toBody(values));
       if (!plan) return call(managedPlans.create, { body });
-      return call(managedPlans.update, { params: { id: String(plan.id) }, body: { ...body, base } });
+      return call(managedPlans.update, { params: { id: String(plan.id) }, body: { ...body, version } });
     },
-    typed: formTextOf,
+    shown: (field, value) => (field === 'price_monthly' ? Number(value).toFixed(2) : undefined),
     onSaved: () => {
       onMessage(successOf(plan, toBody(form.getValues()).price_monthly));
       onClose();
@@ -79,9 +78,6 @@ const successOf = (before: ManagedPlan | null, price: number | undefined): strin
 };
 
 type PlanValues = Record<keyof StoredPlan, string>;
-
-const formTextOf = (field: string, value: EditedValue): string =>
-  field === 'price_monthly' ? Number(value).toFixed(2) : String(value ?? '');
 
 const valuesOf = (plan: StoredPlan | null): PlanValues => {
   const { price_monthly, max_keywords, max_companies, max_competitors } = plan ?? planDefaults;

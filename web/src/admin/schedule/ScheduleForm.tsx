@@ -12,8 +12,7 @@ import { routeQuery } from '../../cache.ts';
 import panel from '../../ui/bare/panels/panel.module.css';
 import rows from '../../ui/bare/panels/rows.module.css';
 import text from '../../ui/bare/text/text.module.css';
-import { FormFailure } from '../../ui/kit/forms/FormFailure.tsx';
-import { useEdit } from '../../ui/kit/forms/useEdit.ts';
+import { useSave } from '../../ui/kit/forms/useSave.ts';
 import { failureText, type TabProps } from '../status.ts';
 import { adaptiveSaving, gridCost, unknownCost, unknownSaving } from './costTexts.ts';
 import styles from './System.module.css';
@@ -29,15 +28,17 @@ export const ScheduleForm = ({ saved, onMessage }: Props) => {
     initialValues: valuesOf(saved),
     validate: schemaResolver(scheduleForm, { sync: true }),
   });
-  const { busy, onSubmit, error, conflict } = useEdit(form, {
-    base: valuesOf(saved),
-    save: (values, base) => {
+  const { busy, onSubmit } = useSave(form, {
+    version: saved.version,
+    stored: valuesOf(saved),
+    save: (values, version) => {
       onMessage(null);
-      return call(schedule.updateSettings, { body: { ...values, base } });
+      return call(schedule.updateSettings, { body: { ...values, version } });
     },
-    stored: { query: routeQuery(schedule.getSettings, {}), baseOf: valuesOf },
-    shown: (_, value) =>
-      [...frequencies, ...gridFrequencies, ...days].find((option) => option.value === value)?.label,
+    shown: (_, value) => {
+      if (typeof value === 'boolean') return value ? 'ligada' : 'desligada';
+      return [...frequencies, ...gridFrequencies, ...days].find((option) => option.value === value)?.label;
+    },
     onSaved: () => onMessage('✅ Configurações salvas com sucesso!'),
     fallback: '',
     onError: (reason) => onMessage(failureText('Erro ao salvar configurações', reason)),
@@ -79,7 +80,6 @@ export const ScheduleForm = ({ saved, onMessage }: Props) => {
           description={estimate.data ? adaptiveSaving(estimate.data) : unknownSaving}
           {...form.getInputProps('adaptive_depth', { type: 'checkbox' })}
         />
-        {conflict && <FormFailure error={error} conflict={conflict} />}
       </Stack>
       <div className={`${rows.foot} ${styles.foot}`}>
         <p>{describeSchedule(form.values)}</p>

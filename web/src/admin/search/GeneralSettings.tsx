@@ -3,9 +3,7 @@ import { useForm } from '@mantine/form';
 import { search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { call } from '../../api.ts';
-import { routeQuery } from '../../cache.ts';
-import { FormFailure } from '../../ui/kit/forms/FormFailure.tsx';
-import { useEdit } from '../../ui/kit/forms/useEdit.ts';
+import { useSave } from '../../ui/kit/forms/useSave.ts';
 import type { TabProps } from '../status.ts';
 import { SAVED, saveError } from './texts.ts';
 
@@ -14,15 +12,15 @@ interface Props extends Pick<TabProps, 'onMessage'> {
 }
 
 export const GeneralSettings = ({ config, onMessage }: Props) => {
-  const form = useForm({
-    initialValues: {
-      freshness_minutes: String(config.freshness_minutes),
-      trial_lookups: String(config.trial_lookups),
-    },
-  });
-  const { busy, onSubmit, error, conflict } = useEdit(form, {
-    base: generalOf(config),
-    save: ({ freshness_minutes, trial_lookups }, base) => {
+  const stored = {
+    freshness_minutes: String(config.freshness_minutes),
+    trial_lookups: String(config.trial_lookups),
+  };
+  const form = useForm({ initialValues: stored });
+  const { busy, onSubmit } = useSave(form, {
+    version: config.version,
+    stored,
+    save: ({ freshness_minutes, trial_lookups }, version) => {
       onMessage(null);
       return call(search.updateSettings, {
         body: {
@@ -30,11 +28,10 @@ export const GeneralSettings = ({ config, onMessage }: Props) => {
           config: {},
           freshness_minutes: numberOf(freshness_minutes),
           trial_lookups: numberOf(trial_lookups),
-          base,
+          version,
         },
       });
     },
-    stored: { query: routeQuery(search.getSettings, {}), baseOf: generalOf },
     onSaved: () => onMessage(SAVED),
     fallback: '',
     onError: (message) => onMessage(saveError(message)),
@@ -58,15 +55,9 @@ export const GeneralSettings = ({ config, onMessage }: Props) => {
           {busy ? 'Salvando...' : 'Salvar'}
         </Button>
       </Group>
-      {conflict && <FormFailure error={error} conflict={conflict} />}
     </form>
   );
 };
-
-const generalOf = ({ freshness_minutes, trial_lookups }: SearchConfig) => ({
-  freshness_minutes,
-  trial_lookups,
-});
 
 /** An empty field is not a number; `Number('')` would be 0. */
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));

@@ -9,7 +9,6 @@ import { CardFigures } from '../../ui/bare/panels/Card.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
 import text from '../../ui/bare/text/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
-import { FormFailure } from '../../ui/kit/forms/FormFailure.tsx';
 import { MessageBanner } from '../../ui/kit/forms/MessageBanner.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
@@ -96,7 +95,6 @@ const KeyForm = ({ settings }: Props) => {
             <NativeSelect label="País" data={countryOptions} {...form.getInputProps('config.country')} />
             <NativeSelect label="Idioma" data={languageOptions} {...form.getInputProps('config.language')} />
           </Columns>
-          {saving.conflict && <FormFailure {...saving} />}
           <Group gap="0.5rem">
             <Button variant="default" disabled={!hasKey || busy} onClick={onTest}>
               {test.isPending ? 'Verificando...' : 'Testar API Key'}

@@ -5,18 +5,16 @@ import { type ReactNode, useState } from 'react';
 import { search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import { call, messageOf } from '../../api.ts';
-import { routeQuery } from '../../cache.ts';
 import panel from '../../ui/bare/panels/panel.module.css';
 import text from '../../ui/bare/text/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { Confirm } from '../../ui/kit/dialogs/onDemand.tsx';
-import { FormFailure } from '../../ui/kit/forms/FormFailure.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
-import { useEdit } from '../../ui/kit/forms/useEdit.ts';
+import { useSave } from '../../ui/kit/forms/useSave.ts';
 import { Badge } from '../cells.tsx';
 import { type TabProps, tellInStatus } from '../status.ts';
 import { Outage } from './parts.tsx';
-import { baseOf, bodyOf, formTextOf, optionLabelOf, valuesOf } from './providerValues.ts';
+import { bodyOf, NO_KEYS, optionLabelOf, valuesOf } from './providerValues.ts';
 import { countryOptions, languageOptions, providerNames, SAVED, saveError } from './texts.ts';
 import { resetCredits } from './useCredits.ts';
 
@@ -71,22 +69,22 @@ interface ProviderFormProps extends Pick<TabProps, 'onMessage'> {
 /** The form never shows stored keys; an empty field keeps the stored key. */
 const ProviderForm = ({ provider, config, onMessage, children }: ProviderFormProps) => {
   const client = useQueryClient();
+  const stored = valuesOf(config, provider);
   // Tells this form's fields from those of the other provider.
-  const form = useForm({ name: provider, initialValues: valuesOf(config, provider) });
-  const { busy, onSubmit, error, conflict } = useEdit(form, {
-    base: baseOf(config, provider),
-    save: (values, base) => {
+  const form = useForm({ name: provider, initialValues: stored });
+  const { busy, onSubmit } = useSave(form, {
+    version: config[provider].version,
+    stored,
+    save: async (values, version) => {
       onMessage(null);
-      return call(search.updateSettings, { body: { ...bodyOf(provider, values), base } });
+      return (await call(search.updateSettings, { body: bodyOf(provider, values, version) })).config;
     },
-    // After saving, the form shows what the server stored, without the typed keys.
-    stored: { query: routeQuery(search.getSettings, {}), baseOf: (stored) => baseOf(stored, provider) },
-    typed: formTextOf,
     shown: optionLabelOf,
-    onSaved: (_, { config: { api_key } }) => {
+    onSaved: (_, sent) => {
       onMessage(SAVED);
-      form.setFieldValue('config.removes_search_key', false);
-      if (provider === 'serper' && api_key !== '') resetCredits(client);
+      form.setFieldValue('config', (config) => ({ ...config, ...NO_KEYS }));
+      form.resetDirty({ config: { ...sent.config, ...NO_KEYS } });
+      if (provider === 'serper' && sent.config.api_key !== '') resetCredits(client);
     },
     fallback: '',
     onError: (message) => onMessage(saveError(message)),
@@ -135,7 +133,6 @@ const ProviderForm = ({ provider, config, onMessage, children }: ProviderFormPro
           <NativeSelect label="País" data={countryOptions} {...form.getInputProps('config.country')} />
           <NativeSelect label="Idioma" data={languageOptions} {...form.getInputProps('config.language')} />
         </Columns>
-        {conflict && <FormFailure error={error} conflict={conflict} />}
         <Group gap="0.5rem">
           <Button type="submit" disabled={busy}>
             {busy ? 'Salvando...' : 'Salvar Configuração'}

@@ -11,12 +11,14 @@ const provider = {
   results_per_page: 50,
   api_key: null,
   outage: null,
+  version: '1',
 };
 
 const config = (changed: Partial<SearchConfig>): SearchConfig => ({
   provider: 'serper',
   freshness_minutes: 10,
   trial_lookups: 10_000,
+  version: '1',
   serper: { ...provider, is_active: true, api_key: 'chav••••' },
   algolia: { ...provider, app_id: 'APP1', index_name: 'paginas', search_api_key: 'busc••••' },
   ...changed,

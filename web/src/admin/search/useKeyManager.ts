@@ -5,11 +5,10 @@ import { search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
 import type { CallOf } from '#shared/contract/route.ts';
 import { call } from '../../api.ts';
-import { routeQuery } from '../../cache.ts';
 import { readConfig } from '../../config.ts';
-import { useEdit } from '../../ui/kit/forms/useEdit.ts';
+import { useSave } from '../../ui/kit/forms/useSave.ts';
 import { testKey } from './keyTest.ts';
-import { baseOf, formTextOf, optionLabelOf } from './providerValues.ts';
+import { optionLabelOf } from './providerValues.ts';
 import { resetCredits } from './useCredits.ts';
 
 type Config = CallOf<typeof search.updateSerper>['body']['config'];
@@ -21,10 +20,9 @@ export const useKeyManager = (settings: SearchConfig) => {
   const [message, setMessage] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const { rate_limit, country, language } = settings.serper;
-  const form = useForm({
-    initialValues: { config: { api_key: '', rate_limit: String(rate_limit), country, language } },
-  });
+  const { rate_limit, country, language, version } = settings.serper;
+  const stored = { rate_limit: String(rate_limit), country, language };
+  const form = useForm({ initialValues: { config: { api_key: '', ...stored } } });
   const test = useMutation({
     mutationFn: async (key: string) => testKey((await readConfig()).serperAccountUrl, key),
     onSuccess: (result) =>
@@ -33,24 +31,20 @@ export const useKeyManager = (settings: SearchConfig) => {
       ),
     meta: { reloads: 'later' },
   });
-  const { onSubmit, ...saving } = useEdit(form, {
-    base: baseOf(settings, 'serper'),
-    save: ({ config }, base) => {
+  const { onSubmit, ...saving } = useSave(form, {
+    version,
+    // The key stays in the field, so that it can be tested again.
+    stored: { config: { api_key: form.getValues().config.api_key, ...stored } },
+    save: async ({ config }, version) => {
       const api_key = config.api_key.trim();
       // The fields for country and language offer only what the contract accepts.
-      return call(search.updateSerper, {
-        body: { provider: 'serper', config: { ...config, api_key } as Config, base },
-      });
+      const sent = { ...config, api_key, version } as Config;
+      return (await call(search.updateSerper, { body: { provider: 'serper', config: sent } })).config;
     },
-    // After saving, the form shows what the server stored, for example for a rate that is not a number.
-    stored: { query: routeQuery(search.getSettings, {}), baseOf: (stored) => baseOf(stored, 'serper') },
-    typed: formTextOf,
     shown: optionLabelOf,
     onSaved: (_, { config }) => {
       setMessage('✅ Configuração salva com sucesso!');
       resetCredits(client);
-      // The key stays in the field, so that it can be tested again.
-      if (form.getValues().config.api_key === '') form.setFieldValue('config.api_key', config.api_key);
       timer.current = setTimeout(() => test.mutate(config.api_key.trim()), TEST_AFTER_SAVE_MS);
     },
     fallback: '',

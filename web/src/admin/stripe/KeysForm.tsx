@@ -1,6 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import {
   type Diagnosis,
@@ -11,50 +10,44 @@ import {
   stripeKeysForm,
   stripeSettings,
 } from '#shared/contract/admin/stripe.ts';
-import type { EditedValues } from '#shared/contract/edits.ts';
 import { ApiError, call } from '../../api.ts';
 import panel from '../../ui/bare/panels/panel.module.css';
 import text from '../../ui/bare/text/text.module.css';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
-import { focusFirstWrong, sayAtFields } from '../../ui/kit/forms/useSave.ts';
+import { useSave } from '../../ui/kit/forms/useSave.ts';
 import { keyLabels } from './KeyCards.tsx';
 
 const SAVED = 'Configurações salvas com sucesso! As mudanças entrarão em vigor após reiniciar a aplicação.';
 const SAVE_FAILED = 'Erro ao salvar configurações';
 
 interface Props {
-  /** The keys' versions when the form was opened. */
-  readonly versions: Diagnosis['versions'];
+  /** Of the keys, when the form was opened. */
+  readonly version: Diagnosis['version'];
   readonly onMessage: (message: string | null) => void;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
 /** Replaces only the keys that are filled in. Stored keys are never shown. */
-export const KeysForm = ({ versions, onMessage, onSaved, onCancel }: Props) => {
-  const base = useRef<EditedValues>(versions);
+export const KeysForm = ({ version, onMessage, onSaved, onCancel }: Props) => {
   const form = useForm({
     initialValues: { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
     validate: schemaResolver(stripeKeysForm, { sync: true }),
   });
-  const { mutate, isPending } = useMutation({
+  const { busy, onSubmit } = useSave(form, {
+    version,
     // The diagnosis is read again a second later.
-    meta: { reloads: 'later' },
-    mutationFn: (body: typeof form.values) =>
-      call(stripeSettings.updateKeys, { body: { ...body, base: base.current } }),
-    onMutate: () => onMessage(null),
-    onSuccess: () => {
+    reloads: 'later',
+    save: (body, known) => {
+      onMessage(null);
+      return call(stripeSettings.updateKeys, { body: { ...body, version: known } });
+    },
+    onSaved: () => {
       onMessage(SAVED);
       onSaved();
     },
-    onError: (error, sent) => {
-      if (sayAtFields(form, error, sent)) return;
-      onMessage(
-        error instanceof ApiError ? `Erro ao salvar: ${error.message || 'Erro desconhecido'}` : SAVE_FAILED,
-      );
-      // The next try is based on the versions that the server has just reported.
-      if (error instanceof ApiError) base.current = { ...base.current, ...error.current };
-    },
+    fallback: (error) => (error instanceof ApiError ? 'Erro desconhecido' : SAVE_FAILED),
+    onError: (message) => onMessage(message === SAVE_FAILED ? message : `Erro ao salvar: ${message}`),
   });
   const section = useRef<HTMLDivElement>(null);
   useEffect(() => section.current?.querySelector('input')?.focus(), []);
@@ -66,7 +59,7 @@ export const KeysForm = ({ versions, onMessage, onSaved, onCancel }: Props) => {
       description={hints[name]}
       placeholder="Deixe em branco para manter a atual"
       autoComplete="off"
-      disabled={isPending}
+      disabled={busy}
       {...form.getInputProps(name)}
     />
   );
@@ -82,21 +75,14 @@ export const KeysForm = ({ versions, onMessage, onSaved, onCancel }: Props) => {
       <h2 id="editar-chaves" className={text.heading}>
         Editar Chaves
       </h2>
-      <form
-        noValidate
-        className={panel.body}
-        onSubmit={form.onSubmit(
-          (values) => mutate(values),
-          (errors) => focusFirstWrong(form, errors),
-        )}
-      >
+      <form noValidate className={panel.body} onSubmit={onSubmit}>
         {stripeKeyName.options.map(field)}
         <Group justify="flex-end" gap="0.5rem">
-          <Button variant="default" disabled={isPending} onClick={onCancel}>
+          <Button variant="default" disabled={busy} onClick={onCancel}>
             Cancelar
           </Button>
-          <Button type="submit" disabled={isPending}>
-            {isPending ? 'Salvando...' : 'Salvar'}
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Salvando...' : 'Salvar'}
           </Button>
         </Group>
       </form>

@@ -63,7 +63,7 @@ export const StripeConfig = () => {
       {isError && data && !isFetching && <MessageBanner tone="red" text={LOAD_FAILED} />}
       {editing && data && (
         <KeysForm
-          versions={data.versions}
+          version={data.version}
           onMessage={setMessage}
           onCancel={() => {
             setMessage(null);

@@ -3,7 +3,6 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { managedPlans } from '#shared/contract/admin/plans.ts';
 import { type ManagedUser, newUserForm, userForm, users } from '#shared/contract/admin/users.ts';
-import type { EditedValues } from '#shared/contract/edits.ts';
 import { userType } from '#shared/contract/person.ts';
 import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
@@ -12,7 +11,7 @@ import { FormPhone } from '../../person/PhoneField.tsx';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
-import { editedFields, useEdit } from '../../ui/kit/forms/useEdit.ts';
+import { useSave } from '../../ui/kit/forms/useSave.ts';
 import { failureText, type TabProps } from '../status.ts';
 import { displayedText, paysAtStripe } from './labels.ts';
 import { typeLabels } from './typeLabels.ts';
@@ -34,9 +33,9 @@ export const UserForm = ({ user, onMessage, onClose }: Props) => {
     initialValues: valuesOf(user),
     validate: (values) => schemaResolver(user ? userForm : newUserForm, { sync: true })(toBody(values, user)),
   });
-  const saving = useEdit(form, {
-    base: editedFields(userForm, user ?? {}),
-    save: (values, base) => save(values, user, base),
+  const saving = useSave(form, {
+    version: user?.version,
+    save: (values, version) => save(values, user, version),
     shown: (field, value) => displayedText(field, value, client.getQueryData(plansQuery.queryKey)),
     onSaved: () => {
       onMessage(user ? 'Usuário atualizado com sucesso!' : 'Usuário criado com sucesso!');
@@ -104,11 +103,10 @@ export const UserForm = ({ user, onMessage, onClose }: Props) => {
   );
 };
 
-const save = (values: UserValues, user: ManagedUser | null, base: EditedValues): Promise<unknown> => {
-  // What is stored may have changed since the form was opened.
-  const body = toBody(values, user && base);
+const save = (values: UserValues, user: ManagedUser | null, version?: string): Promise<unknown> => {
+  const body = toBody(values, user);
   return user
-    ? call(users.update, { params: { id: user.id }, body: { ...body, base } })
+    ? call(users.update, { params: { id: user.id }, body: { ...body, version } })
     : call(users.create, { body });
 };
 

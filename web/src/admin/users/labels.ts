@@ -1,4 +1,5 @@
 import type { ManagedUser } from '#shared/contract/admin/users.ts';
+import type { EditedValue } from '#shared/contract/edits.ts';
 import { userType } from '#shared/contract/person.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { documents } from '../../person/documents.ts';
@@ -8,12 +9,12 @@ import { typeLabels } from './typeLabels.ts';
 
 export const displayedText = (
   field: string,
-  value: string,
+  value: EditedValue,
   plans: readonly Plan[] = [],
 ): string | undefined => {
   if (field === 'user_type') return typeLabels[userType.parse(value)];
   if (field !== 'plan_id') return undefined;
-  return value === '' ? 'Nenhum' : plans.find(({ id }) => String(id) === value)?.name;
+  return value === null ? 'Nenhum' : plans.find(({ id }) => id === value)?.name;
 };
 
 export const documentText = ({ document_type, document_number }: ManagedUser): string =>

@@ -28,6 +28,7 @@ const card = {
   declined: 2,
   not_found: 1,
   last_check: AT,
+  version: '1',
 };
 
 /** A company with the visibility of days, of which the last is today. */

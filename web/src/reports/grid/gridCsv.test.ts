@@ -21,6 +21,7 @@ const data: GridData = {
     domain: 'loja.com.br',
     logo_url: null,
     created_at: at,
+    version: '1',
   },
   competitors: [
     { id: 'a', name: 'Rival', domain: 'rival.com.br', site: 1, logo_url: null },

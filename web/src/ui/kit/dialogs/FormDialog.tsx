@@ -1,7 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormFailure } from '../forms/FormFailure.tsx';
-import type { Conflict } from '../forms/useEdit.ts';
 import { Dialog, DialogActions } from './Dialog.tsx';
 
 interface Props {
@@ -11,7 +10,6 @@ interface Props {
   readonly color?: 'red.9';
   readonly busy: boolean;
   readonly error: string | null;
-  readonly conflict?: Conflict | null | undefined;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   /** By default the same as closing. */
@@ -29,7 +27,6 @@ export const FormDialog = ({
   color,
   busy,
   error,
-  conflict,
   onSubmit,
   secondary,
   children,
@@ -46,7 +43,7 @@ export const FormDialog = ({
         }}
       >
         <Stack>
-          <FormFailure error={error} conflict={conflict} />
+          <FormFailure error={error} />
           {children}
           <DialogActions onCancel={props.onCancel ?? props.onClose}>
             {secondary && (

@@ -1,33 +1,57 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { EditedValue } from '#shared/contract/edits.ts';
 import { ApiError, messageOf } from '../../../api.ts';
 import { notify } from '../dialogs/notices.tsx';
 import { useIsMounted } from '../useIsMounted.ts';
 
 export interface SaveOptions<V, R> {
-  readonly save: (values: V) => Promise<R>;
+  /** Once the server has a newer version, `save` gets that one: saving again replaces what the form showed. */
+  readonly save: (values: V, version: string | undefined) => Promise<R>;
+  /** The version of what the form edits, as it was read. */
+  readonly version?: string | undefined;
+  /** What is stored, for a form that stays open: until something is typed, it follows. */
+  readonly stored?: V;
+  /** A stored value as the form shows it, for example an option's label. */
+  readonly shown?: ShownValue;
   readonly onSaved: (saved: R, sent: V) => void;
   /** `onSaved` updates the cache itself; nothing is refetched. */
   readonly reloads?: 'later';
   /** The message if the server gives none. */
   readonly fallback: string | ((error: Error) => string);
-  /** Not called for what fields say, nor after a conflict, which the form itself shows. */
+  /** Not called for what fields say. */
   readonly onError?: (message: string, sent: V) => void;
 }
+
+type ShownValue = (path: string, value: EditedValue) => string | undefined;
 
 /** Saves, and focuses the first wrong field. Once the form is gone, a notice tells how saving ended. */
 export const useSave = <V extends Record<string, unknown>, R>(
   form: UseFormReturnType<V>,
-  { save, onSaved, reloads, fallback, onError }: SaveOptions<V, R>,
+  { save, version, stored, shown, onSaved, reloads, fallback, onError }: SaveOptions<V, R>,
 ) => {
   const client = useQueryClient();
   const mounted = useIsMounted();
   const [isSaid, setSaid] = useState(false);
+  const known = useRef(version);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version tells whether the values are others.
+  useEffect(() => {
+    if (!stored || form.isDirty()) return;
+    known.current = version;
+    form.setValues(stored);
+    form.resetDirty(stored);
+  }, [version]);
   const messageFor = (error: Error) =>
     messageOf(error, typeof fallback === 'string' ? fallback : fallback(error));
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: save,
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (values: V) => {
+      const saved = await save(values, known.current);
+      known.current = Object(saved).version ?? known.current;
+      // What is typed from here on differs from what is stored.
+      if (stored) form.resetDirty(values);
+      return saved;
+    },
     meta: { reloads },
     onSuccess: (saved, sent) => {
       if (mounted.current) return onSaved(saved, sent);
@@ -36,19 +60,16 @@ export const useSave = <V extends Record<string, unknown>, R>(
     },
     onError: (cause, sent) => {
       if (!mounted.current) return notify('error', messageFor(cause));
-      const isSaidNow = sayAtFields(form, cause, sent);
+      if (cause instanceof ApiError) known.current = cause.version ?? known.current;
+      const isSaidNow = sayAtFields(form, cause, sent, shown);
       setSaid(isSaidNow);
-      // After a conflict, the form itself offers what to do.
-      if (!isSaidNow && !currentIn(cause)) onError?.(messageFor(cause), sent);
+      if (!isSaidNow) onError?.(messageFor(cause), sent);
     },
   });
   return {
     busy: isPending,
     /** Null if fields say it, or said it before they were corrected. */
     error: error && !isSaid ? messageFor(error) : null,
-    /** What is stored now in fields that were changed here and elsewhere. */
-    current: currentIn(error),
-    reset,
     onSubmit: form.onSubmit(
       (values) => mutate(values),
       (errors) => focusFirstWrong(form, errors),
@@ -56,30 +77,36 @@ export const useSave = <V extends Record<string, unknown>, R>(
   };
 };
 
-const currentIn = (error: Error | null) => (error instanceof ApiError && error.current) || null;
-
 /**
  * Shows errors at the fields that still hold what was sent, and focuses the first. Returns whether they say
- * everything; a conflict needs words of its own.
+ * everything: after a change elsewhere, they show what is stored beside what was typed.
  */
 export const sayAtFields = <V extends Record<string, unknown>>(
-  form: Pick<UseFormReturnType<V>, 'getInputNode' | 'getValues' | 'setErrors'>,
+  form: Pick<UseFormReturnType<V>, 'getInitialValues' | 'getInputNode' | 'getValues' | 'setErrors'>,
   error: unknown,
   sent: V,
+  shown?: ShownValue,
 ): boolean => {
   if (!(error instanceof ApiError)) return false;
-  const fields = Object.entries(error.fields);
-  const shown = fields.filter(
+  const changed = Object.entries(error.current ?? {}).flatMap(([path, value]) => {
+    const text = shown?.(path, value) ?? textOf(value);
+    // What is stored as it was read differs only because of what was typed.
+    const isAsRead = [text, textOf(value)].includes(textOf(valueAt(form.getInitialValues(), path)));
+    return isAsRead ? [] : [[path, `Valor atual: ${text || 'vazio'}`] as const];
+  });
+  const fields = [...Object.entries(error.fields), ...changed];
+  const visible = fields.filter(
     ([path]) => form.getInputNode(path) && valueAt(form.getValues(), path) === valueAt(sent, path),
   );
-  const errors = Object.fromEntries(shown);
+  const errors = Object.fromEntries(visible);
   form.setErrors(errors);
-  if (error.current) return false;
   focusFirstWrong(form, errors);
-  return shown.length > 0 && shown.length === fields.length;
+  return !error.current && visible.length > 0 && visible.length === fields.length;
 };
 
-export const valueAt = (values: unknown, path: string): unknown =>
+const textOf = (value: unknown): string => String(value ?? '');
+
+const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => Object(value)[key], values);
 
 export const focusFirstWrong = <V extends Record<string, unknown>>(
