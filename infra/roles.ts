@@ -80,7 +80,9 @@ export const roles = {
   },
   /** The only role of a worker that may use Stripe's key, which moves money. */
   billingTasks: { may: [...table, 'kinds:list', 'billingTasks:send', 'stripe:call', ...trialLimit] },
-  scheduler: { may: [...table, 'tasks:send', 'billingTasks:send', 'releases:send'] },
+  scheduler: {
+    may: [...table, 'tasks:send', 'billingTasks:send', 'releases:send', 'serper:call', 'algolia:call'],
+  },
   releaser: {
     may: [...table, 'active-keywords:list', 'restChecks:send', 'releases:send', ...trialLimit],
   },

@@ -49,6 +49,7 @@ const rules = z.object({
     matching(/^arn:[\w-]+:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]+$/, 'must be a backup vault'),
   ),
   firewall: z._default(yesOrNo, false),
+  siteAlarm: z.optional(yesOrNo),
   firewallArn: z.optional(
     matching(/^arn:[\w-]+:wafv2:us-east-1:\d+:global\/webacl\//, 'must be a web ACL for CloudFront'),
   ),
@@ -113,6 +114,7 @@ const contradictions = (choices: Choices): readonly string[] => {
     'siteUrl is for web=false and for cognito: with the Web stack, give domain':
       web && has(siteUrl) && (!cognito || has(domain)),
     'domain is for the Web stack: with web=false, give siteUrl': !web && has(domain),
+    'siteAlarm is for the Web stack': !web && choices.siteAlarm === true,
     'userPoolIssuer, userPoolClientId and userPoolDomain need each other': foreign === 1 || foreign === 2,
     'cognito and cognitoDomain need each other': cognito !== has(choices.cognitoDomain),
     'googleClientVersion is for cognito: the functions read the current one':

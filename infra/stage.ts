@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { stageRule } from './settings.ts';
 
-export const stackIds = ['Data', 'SignIn', 'App', 'Web', 'Firewall'] as const;
+export const stackIds = ['Data', 'SignIn', 'App', 'Web', 'Firewall', 'SiteAlarm', 'FormerApp'] as const;
 
 export const stackNamesOf = (stage = '') => {
   // Names of resources begin with their stack's, so no stack's name may begin with another's.
@@ -11,9 +11,11 @@ export const stackNamesOf = (stage = '') => {
   return {
     data: `${product}Data`,
     signIn: `${product}SignIn`,
-    app: `${product}App`,
+    app: `${product}Service`,
+    formerApp: `${product}App`,
     web: `${product}Web`,
     firewall: `${product}Firewall`,
+    siteAlarm: `${product}SiteAlarm`,
   };
 };
 

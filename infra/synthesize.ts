@@ -1,13 +1,15 @@
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
 import { readTemplate } from './cloudTemplate.ts';
-import { foreignUserPool, readSettings } from './settings.ts';
+import { foreignUserPool, readSettings, type Settings } from './settings.ts';
 import { AppStack } from './stacks/app.ts';
 import { DataStack } from './stacks/data.ts';
 import { FirewallStack } from './stacks/firewall.ts';
 import type { CodeOf } from './stacks/functions.ts';
-import { EmptySignInStack, SignInStack } from './stacks/signIn.ts';
+import { SignInStack } from './stacks/signIn.ts';
+import { SiteAlarmStack } from './stacks/siteAlarm.ts';
 import { WebStack } from './stacks/web.ts';
 import { stackNamesOf } from './stage.ts';
 
@@ -64,14 +66,16 @@ export const synthesize = ({
   const web = settings.web
     ? new WebStack(app, 'Web', { ...common('web'), data, app: appStack, userPool, siteDir })
     : undefined;
-  if (!signIn) {
-    const after = [appStack, ...(web ? [web] : [])];
-    new EmptySignInStack(app, 'SignIn', { stackName: stackNames.signIn, tags, after });
-  }
+  const after = [appStack, ...(web ? [web] : [])];
+  if (!signIn) new EmptyStack(app, 'SignIn', { stackName: stackNames.signIn, tags, after });
+  // The stack whose API was assembled of single routes serves until Web has moved to the imported one.
+  new EmptyStack(app, 'FormerApp', { stackName: stackNames.formerApp, tags, after });
+  if (web && hasSiteAlarm(settings))
+    new SiteAlarmStack(app, 'SiteAlarm', { ...common('siteAlarm'), web, region });
   if (settings.firewall) new FirewallStack(app, 'Firewall', { stackName: stackNames.firewall, tags });
   const assembly = app.synth();
   inspect?.(app);
-  const templateOf = (id: string) => readTemplate(assembly.directory, `${id}.template.json`);
+  const templateOf = (id: string) => readTemplate(join(assembly.directory, `${id}.template.json`));
   return {
     data: templateOf('Data'),
     app: templateOf('App'),
@@ -79,6 +83,25 @@ export const synthesize = ({
     ...(settings.web && { web: templateOf('Web') }),
   };
 };
+
+interface EmptyStackProps extends StackProps {
+  readonly after: readonly Stack[];
+}
+
+/** Replaces a deployed stack by an empty one, which CDK deletes once no other stack refers to it. */
+export class EmptyStack extends Stack {
+  constructor(scope: Construct, id: string, { after, ...props }: EmptyStackProps) {
+    super(scope, id, props);
+    for (const stack of after) this.addStackDependency(stack);
+    Validations.of(this).acknowledge({ id: 'CloudFormation-Validate::F0001', reason: 'Empty on purpose.' });
+  }
+}
+
+/** The region of the stacks, where the CDK command line knows it. */
+const region = process.env.CDK_DEFAULT_REGION;
+
+/** Elsewhere the alarm is chosen, because us-east-1 must be bootstrapped for it. */
+const hasSiteAlarm = ({ siteAlarm = region === 'us-east-1' }: Settings): boolean => siteAlarm;
 
 const codeIn = (codeDir: string | undefined): CodeOf => {
   if (codeDir === undefined) return () => Code.fromInline('// The code is elsewhere.');

@@ -12,6 +12,8 @@ export type MetricName =
   | 'ProviderFailures'
   /** Queries that failed because of a wrong key or missing credits. */
   | 'ProviderUnusable'
+  /** Written every hour while Serper is the provider. */
+  | 'CreditsLeft'
   /** Written every minute: 1 if the run will not end before the next one is due, otherwise 0. */
   | 'RunBehind'
   /** Written every minute: tasks that failed five times in a row. */

@@ -8,7 +8,7 @@ vi.hoisted(() => {
 });
 
 const lines: unknown[] = [];
-const context = { functionName: 'RanqueiaApp-ChecksRunCheck1A2B', awsRequestId: 'request-1' } as Context;
+const context = { functionName: 'RanqueiaService-ChecksRunCheck1A2B', awsRequestId: 'request-1' } as Context;
 
 beforeEach(() => {
   lines.length = 0;

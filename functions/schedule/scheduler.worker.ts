@@ -2,6 +2,7 @@ import type { Context } from 'aws-lambda';
 import { allSettled } from '../platform/allSettled.ts';
 import { logAs } from '../platform/log.ts';
 import { count } from '../platform/metrics.ts';
+import { countCredits } from '../search/credits.ts';
 import { adoptEarlier, recordPasses } from '../tasks/earlier.store.ts';
 import { listTasks, requestDueTasks } from '../tasks/tasks.store.ts';
 import { isFailing } from '../tasks/tasks.ts';
@@ -11,8 +12,8 @@ import { continueSchedule } from './scheduler.ts';
 export const handler = async (_event: unknown, context: Context): Promise<void> => {
   logAs(context);
   const now = Date.now();
-  // What fails does not hold up the other.
-  await allSettled([continueSchedule(now), continueTasks(now)]);
+  // What fails does not hold up the others.
+  await allSettled([continueSchedule(now), continueTasks(now), countCredits(now)]);
 };
 
 const continueTasks = async (now: number): Promise<void> => {

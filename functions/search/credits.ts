@@ -1,10 +1,21 @@
 import type { SearchCredits } from '#shared/contract/admin/search.ts';
 import { accountFault, readAccount } from '#shared/serperAccount.ts';
 import { AppError } from '../platform/errors.ts';
+import { count } from '../platform/metrics.ts';
 import { NO_KEY } from '../platform/search/serper.ts';
-import type { AccountAnswer } from '../platform/search/serperAccount.ts';
+import { type AccountAnswer, fetchSerperAccount } from '../platform/search/serperAccount.ts';
+import { readSearchSettings } from './settings/settings.store.ts';
 
 const UNKNOWN = 'N/A';
+
+/** In the first minute of each hour, because an alarm looks at the least of a day. */
+export const countCredits = async (now: number): Promise<void> => {
+  if (new Date(now).getUTCMinutes() > 0) return;
+  const { provider } = await readSearchSettings();
+  if (provider !== 'serper') return;
+  const { credits_left } = creditsOf(await fetchSerperAccount());
+  if (typeof credits_left === 'number') count({ CreditsLeft: credits_left });
+};
 
 /** Treats an answer without credits as an error. */
 export const creditsOf = ({ status, body }: AccountAnswer): SearchCredits => {

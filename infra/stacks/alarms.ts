@@ -65,6 +65,7 @@ export const alarmsFor = (scope: Construct, topic: Topic) => {
       treatMissingData: mustReach ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(action);
+    alarm.addOkAction(action);
     made.push(alarm);
     return alarm;
   };

@@ -9,13 +9,14 @@ import {
   LogQueryWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { QueueName } from '../queueWorkers.ts';
 import type { Alarms } from './alarms.ts';
 import type { Logs } from './data.ts';
 import { accountMetric, metricMath, productMetric, sumOf, throttlesOf } from './metrics.ts';
 import { globalName } from './names.ts';
+import { deadLettersOf } from './queues.ts';
 
 interface Shown {
   readonly stage: HttpStage;
@@ -124,11 +125,6 @@ const queueGraphs = ({ queues }: Shown) => {
       ),
     ),
   ];
-};
-
-const deadLettersOf = ({ deadLetterQueue, node }: Queue): IQueue => {
-  if (!deadLetterQueue) throw new Error(`${node.id} has no dead-letter queue`);
-  return deadLetterQueue.queue;
 };
 
 const otherGraphs = ({ table }: Shown) => [

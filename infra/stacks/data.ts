@@ -15,7 +15,9 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
+import { type MailSender, mailSenderOf } from './mails.ts';
 import { pascal } from './names.ts';
+import { makeQueues, type Queues } from './queues.ts';
 
 /** How many days data can be restored, and so how long deleted data of customers still exists. */
 const KEPT_DAYS = 35;
@@ -35,7 +37,7 @@ export interface Logs {
 }
 
 interface DataProps extends StackProps {
-  readonly settings: Pick<Settings, 'backups' | 'backupCopyVaultArn' | 'tableName'>;
+  readonly settings: Pick<Settings, 'backups' | 'backupCopyVaultArn' | 'mailFrom' | 'tableName'>;
 }
 
 export class DataStack extends Stack {
@@ -52,6 +54,12 @@ export class DataStack extends Stack {
   readonly trialKey: Secret;
   /** The log groups are in this stack so that they outlive the functions. */
   readonly logs: Logs;
+  /** If undefined, there are no weekly copies of the table. */
+  readonly vaultName: string | undefined;
+  /** The queues are in this stack so that their messages outlive the functions. */
+  readonly queues: Queues;
+  /** If undefined, no e-mail can be sent. */
+  readonly mailSender: MailSender | undefined;
 
   constructor(scope: Construct, id: string, { settings, ...props }: DataProps) {
     super(scope, id, props);
@@ -61,6 +69,7 @@ export class DataStack extends Stack {
     if (settings.backups) {
       const vault = this.#addBackups(this.table === ownTable ? 'Table' : 'RestoredTable', settings);
       this.#testRestores(vault);
+      this.vaultName = vault.backupVaultName;
     }
     // The Web stack makes this bucket's only possible policy, because the policy names the distribution.
     this.logos = new Bucket(this, 'Logos', {
@@ -95,6 +104,9 @@ export class DataStack extends Stack {
     };
     this.originKey = this.#makeSecret('OriginKey', 'CloudFront: {"key": "..."}', 'key');
     this.trialKey = this.#makeSecret('TrialKey', 'Trials: {"key": "..."}', 'key');
+    this.queues = makeQueues(this);
+    const { mailFrom } = settings;
+    this.mailSender = mailFrom === undefined ? undefined : mailSenderOf(this, mailFrom, this.queues.mails);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     const { serperKey, algoliaKey, stripeKeys, googleClient, originKey } = this;
     const shown = { serperKey, algoliaKey, stripeKeys, googleClient, originKey };

@@ -21,8 +21,6 @@ import { grantsFor, type PermissionTargets } from './permissions.ts';
 export type CodeOf = (name: string) => Code;
 
 interface FunctionRules {
-  /** Default: the stack of the roles. */
-  readonly scope?: Construct;
   /** Shown in the AWS console. */
   readonly description: string;
   /** In seconds; overrides the role's. */
@@ -74,7 +72,7 @@ export const functionMakers = (
     const { may, timeout = 10 } = rulesOf(roleName);
     const role = iamRoleOf(roleName);
     logGroup.grantWrite(role);
-    return new LambdaFunction(rules.scope ?? scope, pascal(name), {
+    return new LambdaFunction(scope, pascal(name), {
       description: rules.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

@@ -8,6 +8,8 @@ import { stageOf } from './names.ts';
 interface Shown {
   readonly label?: string;
   readonly period?: Duration;
+  /** Of our own metrics. Default: their sum. */
+  readonly statistic?: 'Minimum';
 }
 
 const PERIOD = Duration.minutes(5);
@@ -15,12 +17,15 @@ const PERIOD = Duration.minutes(5);
 /** The service's name, resolved for the stage of the alarm or graph: each stage has its own metrics. */
 const service = Lazy.uncachedString({ produce: ({ scope }) => serviceOf(stageOf(scope)) });
 
-export const productMetric = (metricName: MetricName, { label, period = PERIOD }: Shown = {}): Metric =>
+export const productMetric = (
+  metricName: MetricName,
+  { label, period = PERIOD, statistic }: Shown = {},
+): Metric =>
   new Metric({
     namespace: METRICS_NAMESPACE,
     dimensionsMap: { service },
     metricName,
-    statistic: 'Sum',
+    statistic: statistic ?? 'Sum',
     period,
     ...(label && { label }),
   });

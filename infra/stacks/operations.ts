@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -12,6 +13,8 @@ interface Operated {
   readonly table: ITable;
   readonly queues: Readonly<Record<QueueName, Queue>>;
   readonly webhook: LambdaFunction;
+  /** If undefined, there are no weekly copies. */
+  readonly vaultName: string | undefined;
   readonly sendsMail: boolean;
 }
 
@@ -19,6 +22,8 @@ export const addAlarms = (makeAlarm: MakeAlarm, operated: Operated): void => {
   addApiAlarms(makeAlarm, operated);
   addWebhookAlarms(makeAlarm, operated);
   addResourceAlarms(makeAlarm, operated);
+  addCreditsAlarm(makeAlarm);
+  if (operated.vaultName !== undefined) addBackupAlarm(makeAlarm, operated.vaultName);
   if (operated.sendsMail) addMailAlarms(makeAlarm);
 };
 
@@ -111,6 +116,42 @@ const addResourceAlarms = (makeAlarm: MakeAlarm, { table, queues }: Operated): v
     above: Duration.minutes(5).toSeconds(),
     humanImpact:
       'Somebody waits for a link to their account for more than 5 minutes. Read the log of accounts/sendMail, and check SES.',
+  });
+};
+
+const addCreditsAlarm = (makeAlarm: MakeAlarm): void => {
+  const period = Duration.days(1);
+  makeAlarm('CreditsAlarm', {
+    metric: metricMath(
+      'IF(left < 3 * calls, 1, 0)',
+      {
+        left: productMetric('CreditsLeft', { period, statistic: 'Minimum' }),
+        calls: productMetric('ProviderCalls', { period }),
+      },
+      { period },
+    ),
+    humanImpact:
+      'In less than three days no check succeeds any more: the credits at Serper would last no longer at the calls of the last day. Buy credits; the dashboard shows the calls.',
+  });
+};
+
+/** AWS Backup counts by vault, with or without the type of what it copies. */
+const addBackupAlarm = (makeAlarm: MakeAlarm, BackupVaultName: string): void => {
+  const period = Duration.days(1);
+  const failures = [{}, { ResourceType: 'DynamoDB' }].map(
+    (type) =>
+      new Metric({
+        namespace: 'AWS/Backup',
+        metricName: 'NumberOfBackupJobsFailed',
+        dimensionsMap: { BackupVaultName, ...type },
+        statistic: 'Sum',
+        period,
+      }),
+  );
+  makeAlarm('BackupAlarm', {
+    metric: sumOf(failures, { period }),
+    humanImpact:
+      'The weekly copy of the table is missing; the last 35 days can still be restored. AWS Backup says why at the failed job: no log of ours has it.',
   });
 };
 

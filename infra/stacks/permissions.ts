@@ -1,30 +1,15 @@
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import type { QueueName } from '../queueWorkers.ts';
 import type { Permission } from '../roles.ts';
 import type { Settings, UserPool } from '../settings.ts';
 import { ACTIVE_KEYWORDS_INDEX, type DataStack, KIND_INDEX } from './data.ts';
+import type { MailSender } from './mails.ts';
 
 export interface PermissionTargets {
   readonly data: DataStack;
   readonly settings: Settings;
   /** If undefined, nobody signs in with a user pool. */
   readonly userPool: UserPool | undefined;
-  /** If undefined, no e-mail can be sent. */
-  readonly mailSender: MailSender | undefined;
-  readonly queues: Readonly<Record<QueueName, Queue>>;
-}
-
-export interface MailSender {
-  readonly address: string;
-  /**
-   * Every identity, because SES checks those of the sender, perhaps as a parent domain, and of the
-   * recipients. The permission is limited by the sender's address instead.
-   */
-  readonly identitiesArn: string;
-  /** SES counts e-mails by this name and reports their bounces. */
-  readonly configurationSetName: string;
-  readonly configurationSetArn: string;
 }
 
 /** The variables of a permission. Functions without the permission do not know where the resources are. */
@@ -41,8 +26,8 @@ interface Grant {
 const LOGO_OBJECTS = 'logos/*';
 
 export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant> => {
-  const { data, queues, settings, userPool, mailSender } = targets;
-  const { table, logos } = data;
+  const { data, settings, userPool } = targets;
+  const { table, logos, queues, mailSender } = data;
   const { addresses } = settings;
   const onTable = { TABLE_NAME: table.tableName };
   const inBucket = { LOGO_BUCKET: logos.bucketName };

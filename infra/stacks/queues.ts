@@ -1,15 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { MAX_RECEIVES } from '#shared/messages.ts';
-import { type QueueName, queueWorkers } from '../queueWorkers.ts';
-import type { MakeAlarm } from './alarms.ts';
-import type { WorkerMaker } from './functions.ts';
-import { metricMath, productMetric } from './metrics.ts';
+import type { QueueName } from '../queueWorkers.ts';
 import { pascal } from './names.ts';
 
-type Queues = Readonly<Record<QueueName, Queue>>;
+export type Queues = Readonly<Record<QueueName, Queue>>;
 
 interface QueueRules {
   readonly humanImpact: string;
@@ -24,15 +20,15 @@ interface QueueRules {
 }
 
 /** The time limit of a worker, in seconds. */
-const WORKER_TIMEOUT = 60;
+export const WORKER_TIMEOUT = 60;
 
 /** For a slice of 45 s and a long last step. Must be less than the lease of a task. */
 const TASK_TIMEOUT = 180;
 
-const UNDONE =
+export const UNDONE =
   'deleted data is still stored, keywords exceed a plan, the last day is missing from charts, or subscriptions whose webhooks were lost keep their old state. The scheduler tries again by itself, ever more rarely.';
 
-const rules: Readonly<Record<QueueName, QueueRules>> = {
+export const queueRules: Readonly<Record<QueueName, QueueRules>> = {
   checks: {
     description: 'Fetches result pages and places every domain.',
     // The worker mostly waits for the provider, so less memory is cheaper despite the slower CPU.
@@ -76,19 +72,15 @@ const rules: Readonly<Record<QueueName, QueueRules>> = {
   },
 };
 
-const names = Object.keys(rules) as QueueName[];
+export const queueNames = Object.keys(queueRules) as QueueName[];
 
-/** A message has its attempts, then stays for 14 days in a dead-letter queue with an alarm. */
-export const makeQueues = (scope: Construct, makeAlarm: MakeAlarm): Queues => {
+/** A message has its attempts, then stays for 14 days in a dead-letter queue. */
+export const makeQueues = (scope: Construct): Queues => {
   const shared = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
   const make = (name: QueueName): Queue => {
-    const { humanImpact, window = Duration.seconds(0), timeout = WORKER_TIMEOUT } = rules[name];
+    const { window = Duration.seconds(0), timeout = WORKER_TIMEOUT } = queueRules[name];
     const id = pascal(name);
     const queue = new Queue(scope, `${id}DeadLetters`, { ...shared, retentionPeriod: Duration.days(14) });
-    makeAlarm(`${id}DeadLettersAlarm`, {
-      metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
-      humanImpact,
-    });
     return new Queue(scope, id, {
       ...shared,
       // AWS recommends six times the worker's time limit. With less, a slow batch may be delivered twice.
@@ -97,47 +89,10 @@ export const makeQueues = (scope: Construct, makeAlarm: MakeAlarm): Queues => {
       deadLetterQueue: { queue, maxReceiveCount: MAX_RECEIVES },
     });
   };
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<QueueName, Queue>;
+  return Object.fromEntries(queueNames.map((name) => [name, make(name)])) as Record<QueueName, Queue>;
 };
 
-interface WorkerTargets {
-  readonly queues: Queues;
-  readonly batches: Readonly<Record<QueueName, number>>;
-}
-
-export const addWorkers = (
-  makeWorker: WorkerMaker,
-  makeAlarm: MakeAlarm,
-  { queues, batches }: WorkerTargets,
-): void => {
-  for (const name of names) {
-    const { description, memory, batchSize = 10, window, timeout = WORKER_TIMEOUT } = rules[name];
-    makeWorker(queueWorkers[name], { description, timeout, memory }).addEventSource(
-      new SqsEventSource(queues[name], {
-        batchSize,
-        reportBatchItemFailures: true,
-        maxConcurrency: batches[name],
-        ...(window && { maxBatchingWindow: window }),
-      }),
-    );
-  }
-  makeAlarm('TasksAlarm', {
-    metric: productMetric('TasksFailing'),
-    humanImpact: `A task has failed five times in a row: ${UNDONE} Read the logs of schedule/runTasks and schedule/runBillingTasks.`,
-  });
-  makeAlarm('ProviderAlarm', {
-    metric: productMetric('ProviderUnusable'),
-    humanImpact:
-      'No check succeeds: the search provider rejects our key, has no credits left, or answers nothing readable. The logs of checks/checkFirst and checks/checkRest say which.',
-  });
-  makeAlarm('ProviderOutageAlarm', {
-    metric: metricMath('IF(calls > 9, 100 * failures / calls, 0)', {
-      calls: productMetric('ProviderCalls'),
-      failures: productMetric('ProviderFailures'),
-    }),
-    above: 50,
-    periods: 3,
-    humanImpact:
-      'Customers see "não verificado": more than half of the calls of the search provider fail. Look at its status page, and choose the other provider in /admin if it lasts. The logs of checks/checkFirst and checks/checkRest hold the errors.',
-  });
+export const deadLettersOf = ({ deadLetterQueue, node }: Queue): IQueue => {
+  if (!deadLetterQueue) throw new Error(`${node.id} has no dead-letter queue`);
+  return deadLetterQueue.queue;
 };

@@ -1,12 +1,4 @@
-import {
-  CfnOutput,
-  Duration,
-  RemovalPolicy,
-  SecretValue,
-  Stack,
-  type StackProps,
-  Validations,
-} from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   FeaturePlan,
@@ -108,18 +100,5 @@ export class SignInStack extends Stack {
       refreshTokenValidity: Duration.hours(1),
       preventUserExistenceErrors: true,
     });
-  }
-}
-
-interface EmptySignInProps extends StackProps {
-  readonly after: readonly Stack[];
-}
-
-/** Replaces the deployed stack by an empty one, which CDK deletes once no other stack refers to it. */
-export class EmptySignInStack extends Stack {
-  constructor(scope: Construct, id: string, { after, ...props }: EmptySignInProps) {
-    super(scope, id, props);
-    for (const stack of after) this.addStackDependency(stack);
-    Validations.of(this).acknowledge({ id: 'CloudFormation-Validate::F0001', reason: 'Empty on purpose.' });
   }
 }

@@ -1,13 +1,10 @@
-import { CfnCondition, CfnOutput, CfnResource, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
-import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
-import { type CfnAlarm, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { CfnOutput, CfnResource, Stack, type StackProps } from 'aws-cdk-lib';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { runtimeConfig, type WrittenConfig } from '#shared/runtime.ts';
 import type { Settings, UserPool } from '../settings.ts';
 import { connectionsOf } from '../site/headers.ts';
 import { readStyleHashes } from '../site/pages.ts';
-import { alarmsFor, type MakeAlarm } from './alarms.ts';
 import type { AppStack } from './app.ts';
 import type { DataStack } from './data.ts';
 import { addressOf, makeDistribution } from './distribution.ts';
@@ -39,8 +36,6 @@ export class WebStack extends Stack {
       },
       settings,
     });
-    const { makeAlarm } = alarmsFor(this, app.topic);
-    this.#addSiteAlarm(makeAlarm, distribution);
     const siteUrl = addressOf(distribution, settings);
     if (siteDir !== undefined) {
       const uploads = uploadFiles(this, {
@@ -57,28 +52,7 @@ export class WebStack extends Stack {
     this.#keepLogsIn(data.logs.site);
     new CfnOutput(this, 'SiteUrl', { value: siteUrl });
     new CfnOutput(this, 'DistributionDomain', { value: distribution.domainName });
-  }
-
-  /** An alarm on CloudFront's errors. It only exists in us-east-1, which is the region of the metrics. */
-  #addSiteAlarm(makeAlarm: MakeAlarm, { distributionId }: Distribution) {
-    const alarm = makeAlarm('SiteErrorsAlarm', {
-      metric: new Metric({
-        namespace: 'AWS/CloudFront',
-        metricName: '5xxErrorRate',
-        dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
-        statistic: 'Average',
-        period: Duration.minutes(5),
-      }),
-      above: 5,
-      periods: 3,
-      humanImpact:
-        'Visitors see an error instead of the site: more than 5 % of the requests to CloudFront fail. If the dashboard shows no alarm of the API, look at the graphs of the distribution in the CloudFront console.',
-    });
-    // The cast narrows CDK's type to that of an Alarm's only child.
-    const resource = alarm.node.defaultChild as CfnAlarm;
-    resource.cfnOptions.condition = new CfnCondition(this, 'InUsEast1', {
-      expression: Fn.conditionEquals(this.region, 'us-east-1'),
-    });
+    new CfnOutput(this, 'DistributionId', { value: distribution.distributionId });
   }
 
   /** CDK's helper functions use this log group; otherwise each makes one that outlives the stack. */

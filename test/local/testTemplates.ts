@@ -19,32 +19,28 @@ const lambda = (name: string) => ({
   },
 });
 
-const route = (name: string, ...keys: readonly string[]) => ({
-  ...lambda(name),
-  [id(`${name}Integration`)]: {
-    Type: 'AWS::ApiGatewayV2::Integration',
-    Properties: {
-      ApiId: { Ref: id('Api') },
-      IntegrationType: 'AWS_PROXY',
-      IntegrationUri: { 'Fn::GetAtt': [id(name), 'Arn'] },
-      PayloadFormatVersion: '2.0',
-    },
+const operation = (name: string) => ({
+  security: [],
+  responses: {},
+  parameters: [],
+  'x-amazon-apigateway-integration': {
+    type: 'AWS_PROXY',
+    httpMethod: 'POST',
+    uri: { 'Fn::GetAtt': [id(name), 'Arn'] },
+    payloadFormatVersion: '2.0',
+    credentials: 'any role',
   },
-  ...Object.fromEntries(
-    keys.map((RouteKey, index) => [
-      id(`${name}Route${index}`),
-      {
-        Type: 'AWS::ApiGatewayV2::Route',
-        Properties: {
-          ApiId: { Ref: id('Api') },
-          AuthorizationType: 'NONE',
-          RouteKey,
-          Target: { 'Fn::Join': ['', ['integrations/', { Ref: id(`${name}Integration`) }]] },
-        },
-      },
-    ]),
-  ),
 });
+
+const paths = {
+  '/api/echo/{id}': { get: operation('Echo') },
+  '/api/echo': { post: operation('Echo') },
+  '/api/hang': { get: operation('Hang') },
+  '/api/spin': { get: operation('Spin') },
+  '/api/crash': { get: operation('Crash') },
+  '/api/throw': { get: operation('Throw') },
+  '/api/plain': { get: operation('Plain') },
+};
 
 const data: CloudTemplate = {
   Resources: {
@@ -64,13 +60,13 @@ const data: CloudTemplate = {
 
 const app: CloudTemplate = {
   Resources: {
-    [id('Api')]: { Type: 'AWS::ApiGatewayV2::Api', Properties: {} },
-    ...route('Echo', 'GET /api/echo/{id}', 'POST /api/echo'),
-    ...route('Hang', 'GET /api/hang'),
-    ...route('Spin', 'GET /api/spin'),
-    ...route('Crash', 'GET /api/crash'),
-    ...route('Throw', 'GET /api/throw'),
-    ...route('Plain', 'GET /api/plain'),
+    [id('Api')]: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Body: { paths } } },
+    ...lambda('Echo'),
+    ...lambda('Hang'),
+    ...lambda('Spin'),
+    ...lambda('Crash'),
+    ...lambda('Throw'),
+    ...lambda('Plain'),
     [id('JobsDeadLetters')]: { Type: 'AWS::SQS::Queue' },
     [id('Jobs')]: {
       Type: 'AWS::SQS::Queue',

@@ -1,27 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { allRoutes } from '#shared/contract/index.ts';
-import { authorizerRoles, workerRoles } from '../../infra/access.ts';
 import { SENDER } from './deployments.ts';
-import { functionsOf, policiesOf, propertiesOf, referredTo, templatesOf } from './templates.ts';
+import { functionsOf, policiesOf, referredTo, templatesOf } from './templates.ts';
 
 const { app } = templatesOf('everything');
 const policies = policiesOf(app);
-
-it('the API invokes the functions of its routes, each by the role of its integration, and no other', () => {
-  const invoked = [...propertiesOf(app, 'AWS::ApiGatewayV2::Integration').values()].map(
-    ({ CredentialsArn, IntegrationUri }) => [referredTo(CredentialsArn), JSON.stringify(IntegrationUri)],
-  );
-  const invokers = [...policies].filter(([role]) => /RoutesInvoker/.test(role));
-  for (const [role, statements] of invokers) {
-    const uris = invoked.filter(([by]) => by === role).map(([, uri]) => uri);
-    expect(statements.map(({ actions }) => actions)).toEqual([['lambda:InvokeFunction']]);
-    expect(new Set(statements.flatMap(({ resources }) => resources))).toEqual(new Set(uris));
-  }
-  const invokable = invokers.flatMap(([, statements]) => statements.flatMap(({ resources }) => resources));
-  expect(invokable).toHaveLength(allRoutes.length);
-  for (const name of Object.keys({ ...workerRoles, ...authorizerRoles }))
-    expect(invokable.join()).not.toContain(functionsOf(app).get(name)?.id);
-});
 
 it('only reminders and what changes a sign-in send e-mails, from the one configured address', () => {
   const sends = Object.entries(app.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) =>

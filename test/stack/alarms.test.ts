@@ -6,18 +6,18 @@ import * as z from 'zod/mini';
 import { count } from '../../functions/platform/metrics.ts';
 import { authorizerRoles, routeRoles, workerRoles } from '../../infra/access.ts';
 import { everySetting } from './deployments.ts';
-import { outputIn, propertiesOf, referredTo, templatesOf } from './templates.ts';
+import { artifactsOf, outputIn, propertiesOf, referredTo, templatesOf } from './templates.ts';
 
 // Metrics are written as on AWS, not as in other tests.
 vi.hoisted(() => {
   process.env.POWERTOOLS_DEV = 'false';
 });
 
-const { app, web } = templatesOf('everything');
+const { app, data, siteAlarm, web } = templatesOf('everything');
 const plain = templatesOf('plain');
 
 const alarmsOf = (template: Template) => propertiesOf(template, 'AWS::CloudWatch::Alarm');
-const alarms = new Map([...alarmsOf(app), ...alarmsOf(web)]);
+const alarms = new Map([...alarmsOf(app), ...alarmsOf(siteAlarm)]);
 
 const dimension = z.object({ Name: z.string(), Value: z.unknown() });
 const metric = z.object({
@@ -66,16 +66,14 @@ const goesOff = (properties: Readonly<Record<string, unknown>>, values: Values):
   return properties.ComparisonOperator === 'LessThanThreshold' ? value < Threshold : value > Threshold;
 };
 
-/** The other topic is that of returned e-mails. */
-const [topic = ''] = Object.keys(app.findResources('AWS::SNS::Topic')).filter((id) =>
-  id.startsWith('Alarms'),
-);
+const [topic = ''] = Object.keys(app.findResources('AWS::SNS::Topic'));
 
-it('all go to one topic, and say what customers notice, and in which log of which function to look', () => {
+it('all go to the topic of their stack, also when they end, and say what customers notice, and in which log of which function to look', () => {
   const known = new Set(Object.keys({ ...routeRoles, ...workerRoles, ...authorizerRoles }));
-  for (const [id, { AlarmActions, AlarmDescription }] of alarms) {
+  for (const [id, { AlarmActions, OKActions, AlarmDescription }] of alarms) {
+    expect(OKActions).toEqual(AlarmActions);
     const [action] = Object(AlarmActions);
-    expect(action.Ref ?? outputIn(action)).toMatch(new RegExp(`^(?:RanqueiaApp \\w+)?${topic}`));
+    expect(action).toEqual({ Ref: topic });
     expect(String(AlarmDescription)).toMatch(/^.{20,}[:;.,].*\b(?:log|logs|dashboard)\b/s);
     const named = String(AlarmDescription).match(/\b(?!site\/)[a-z]+\/[a-z][A-Za-z]+/g) ?? [];
     expect([id, named.filter((name) => !known.has(name))]).toEqual([id, []]);
@@ -116,6 +114,8 @@ const documented: Readonly<Record<string, RegExp>> = {
   'AWS/ApiGateway ApiId,Stage': /^(?:5xx|Count|Latency)$/,
   'AWS/DynamoDB TableName': /^(?:Read|Write)ThrottleEvents$/,
   'AWS/DynamoDB GlobalSecondaryIndexName,TableName': /^(?:Read|Write)ThrottleEvents$/,
+  'AWS/Backup BackupVaultName': /^NumberOfBackupJobsFailed$/,
+  'AWS/Backup BackupVaultName,ResourceType': /^NumberOfBackupJobsFailed$/,
   'AWS/SES ': /^Reputation\.(?:Bounce|Complaint)Rate$/,
   'AWS/CloudFront DistributionId,Region': /^5xxErrorRate$/,
   'Ranqueia service': /^[A-Z]\w+$/,
@@ -150,6 +150,13 @@ it.each([
     off: { ProviderCalls: 10, ProviderFailures: 6 },
     calm: { ProviderCalls: 9, ProviderFailures: 9 },
   },
+  { alarm: 'WorkerErrorsAlarm', off: { Errors: 1 }, calm: { Errors: 0 } },
+  {
+    alarm: 'CreditsAlarm',
+    off: { CreditsLeft: 29, ProviderCalls: 10 },
+    calm: { CreditsLeft: 30, ProviderCalls: 10 },
+  },
+  { alarm: 'BackupAlarm', off: { NumberOfBackupJobsFailed: 1 }, calm: { NumberOfBackupJobsFailed: 0 } },
   { alarm: 'StripeRefusedAlarm', off: { StripeRefused: 1 }, calm: { StripeRefused: 0 } },
   { alarm: 'WebhookFailuresAlarm', off: { WebhooksFailed: 2, Errors: 1 }, calm: { WebhooksFailed: 2 } },
   {
@@ -171,11 +178,11 @@ it('go off without data only when the scheduler is silent', () => {
 /** Returns the alarms that watch a metric of what has this logical id. */
 const watching = (MetricName: string, id: string) =>
   [...alarms.values()].filter((one) =>
-    metricsOf(one).some((each) => each.MetricName === MetricName && JSON.stringify(each).includes(`"${id}"`)),
+    metricsOf(one).some((each) => each.MetricName === MetricName && JSON.stringify(each).includes(id)),
   );
 
 it('go off at the first dead letter of any queue, and when its messages wait for more than an hour', () => {
-  const dead = [...propertiesOf(app, 'AWS::SQS::Queue')].flatMap(([id, { RedrivePolicy }]) =>
+  const dead = [...propertiesOf(data, 'AWS::SQS::Queue')].flatMap(([id, { RedrivePolicy }]) =>
     RedrivePolicy === undefined ? [] : [{ id, dead: referredTo(Object(RedrivePolicy).deadLetterTargetArn) }],
   );
   expect(dead.length).toBeGreaterThan(0);
@@ -220,12 +227,14 @@ it('look for our own metrics where the functions write them', () => {
   for (const one of ours) expect(one.Dimensions).toEqual([{ Name: 'service', Value: service }]);
 });
 
-it('of CloudFront are where its metrics are: in us-east-1 alone', () => {
-  const found = web.findResources('AWS::CloudWatch::Alarm', { Condition: 'InUsEast1' });
-  expect(Object.values(found).flatMap(({ Properties }) => metricsOf(Properties))).toMatchObject([
-    { MetricName: '5xxErrorRate' },
+it('of CloudFront are where its metrics are, and know the distribution that Web has made', () => {
+  const { properties, environment } = Object(artifactsOf('everything').SiteAlarm);
+  expect([properties.stackName, environment]).toEqual([
+    'RanqueiaSiteAlarm',
+    expect.stringMatching(/us-east-1$/),
   ]);
-  expect(web.toJSON().Conditions).toEqual({
-    InUsEast1: { 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] },
-  });
+  const [{ Dimensions } = { Dimensions: [] }] = [...alarmsOf(siteAlarm).values()].flatMap(metricsOf);
+  const [output = ''] = Dimensions.map(({ Value }) => outputIn(Value)).filter(Boolean);
+  expect(output).toBe('RanqueiaWeb DistributionId');
+  web.hasOutput('DistributionId', {});
 });

@@ -12,6 +12,7 @@ export const everySetting = {
   monthlyBudget: '100',
   backups: 'true',
   firewall: 'true',
+  siteAlarm: 'true',
   firewallArn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/WebAcl/0a1b2c3d',
   cognito: 'true',
   cognitoDomain: 'ranqueia',

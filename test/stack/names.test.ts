@@ -12,8 +12,6 @@ const template = z.object({
 
 /** Names that are unique only within another resource, or that several resources may share. */
 const shareable = new Set([
-  'AWS::ApiGatewayV2::Api.Name',
-  'AWS::ApiGatewayV2::Authorizer.Name',
   'AWS::ApiGatewayV2::Stage.StageName',
   'AWS::CloudWatch::Alarm.MetricName',
   'AWS::Cognito::UserPoolIdentityProvider.ProviderName',
@@ -78,7 +76,7 @@ it('a deployment without a stage keeps its names, so that nothing is replaced', 
   expect(byCdk).toHaveLength(4);
   expect(JSON.stringify(byCdk)).not.toContain('Ranqueia');
   expect(stackNamesIn('everything').toSorted()).toEqual(
-    ['App', 'Data', 'Firewall', 'SignIn', 'Web'].map((stack) => `Ranqueia${stack}`),
+    ['App', 'Data', 'Firewall', 'Service', 'SignIn', 'SiteAlarm', 'Web'].map((stack) => `Ranqueia${stack}`),
   );
   const { app } = templatesOf('everything');
   expect(JSON.stringify([...functionsOf(app).values()])).not.toContain('POWERTOOLS_SERVICE_NAME');

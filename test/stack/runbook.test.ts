@@ -6,7 +6,7 @@ import { templatesOf } from './templates.ts';
 const infra = join(import.meta.dirname, '../../infra');
 const runbook = readFileSync(join(infra, 'RUNBOOK.md'), 'utf8');
 const { data, app, signIn } = templatesOf('everything');
-const stacks = { RanqueiaData: data, RanqueiaApp: app, RanqueiaSignIn: signIn };
+const stacks = { RanqueiaData: data, RanqueiaService: app, RanqueiaSignIn: signIn };
 
 type StackName = keyof typeof stacks;
 

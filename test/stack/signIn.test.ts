@@ -84,7 +84,7 @@ describe('the SignIn stack', () => {
     expect(issuer.slice(0, -1)).toEqual(['https://cognito-idp.', { Ref: 'AWS::Region' }, '.amazonaws.com/']);
     expect(valueIn(issuer.at(-1))).toEqual({ Ref: pool });
     expect(valueIn(USER_POOL_CLIENT_ID)).toEqual({ Ref: client });
-    expect(JSON.stringify(signIn.toJSON())).not.toMatch(/Ranqueia(?:App|Web)/);
+    expect(JSON.stringify(signIn.toJSON())).not.toMatch(/Ranqueia(?:Service|Web)/);
     expect(JSON.stringify(data.toJSON())).not.toContain('RanqueiaSignIn');
   });
 

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod/mini';
@@ -21,12 +21,12 @@ const manifest = z.object({
 export const artifactsOf = (name: DeploymentName) =>
   manifest.parse(readDeployed(name, 'manifest.json')).artifacts;
 
-/** Returns a deployment's templates with nested stacks; a stack that it lacks is an empty template. */
+/** Returns a deployment's templates; a stack that it lacks is an empty template. */
 export const templatesOf = (name: DeploymentName) => {
   const artifacts = artifactsOf(name);
   const templateOf = (stack: string) =>
     Template.fromJSON(
-      stack in artifacts ? { ...readTemplate(join(folder, name), `${stack}.template.json`) } : {},
+      stack in artifacts ? { ...readTemplate(join(folder, name, `${stack}.template.json`)) } : {},
     );
   return {
     data: templateOf('Data'),
@@ -34,16 +34,9 @@ export const templatesOf = (name: DeploymentName) => {
     web: templateOf('Web'),
     signIn: templateOf('SignIn'),
     firewall: templateOf('Firewall'),
+    siteAlarm: templateOf('SiteAlarm'),
   };
 };
-
-export const sizesOf = (name: DeploymentName): ReadonlyMap<string, number> =>
-  new Map(
-    globSync('*.template.json', { cwd: join(folder, name) }).map((file) => [
-      file.replace(/(?:[0-9A-F]{8}\.nested)?\.template\.json$/, ''),
-      Object.keys(Object(readDeployed(name, file)).Resources ?? {}).length,
-    ]),
-  );
 
 /** Returns the stack and the output that a value refers to, or an empty text for any other value. */
 export const outputIn = (value: unknown): string => {

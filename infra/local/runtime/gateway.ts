@@ -112,10 +112,9 @@ const send = (response: ServerResponse, { status, headers, body }: HttpReply): v
   }
 };
 
-const methodOf = (method: string): Router.HTTPMethod | Router.HTTPMethod[] => {
+const methodOf = (method: string): Router.HTTPMethod => {
   const known = methods.find((one) => one === method);
   if (known) return known;
-  if (method === 'ANY') return [...methods];
   throw new Error(`The local gateway does not know the method ${method}`);
 };
 

@@ -53,9 +53,7 @@ const supportedTypes = new Set([
   'AWS::Lambda::Function',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Events::Rule',
-  'AWS::ApiGatewayV2::Integration',
-  'AWS::ApiGatewayV2::Authorizer',
-  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::Api',
 ]);
 
 /** Resource types that have no effect on one machine, with the reason. */
@@ -83,7 +81,6 @@ const ignoredTypes = new Map([
   ['AWS::Backup::BackupSelection', 'the state is a folder'],
   ['AWS::Backup::RestoreTestingPlan', 'the state is a folder'],
   ['AWS::Backup::RestoreTestingSelection', 'the state is a folder'],
-  ['AWS::ApiGatewayV2::Api', 'there is only one, and it is served at the address of the site'],
   ['AWS::ApiGatewayV2::Stage', 'there is only one, and it neither throttles nor writes an access log'],
   ['AWS::CDK::Metadata', 'it only counts constructs'],
 ]);

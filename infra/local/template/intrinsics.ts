@@ -29,8 +29,7 @@ const attributesByType: Record<string, (name: string, location: AwsLocation) => 
     Ref: name,
     Arn: arn(location, 'lambda', `function:${name}`),
   }),
-  'AWS::ApiGatewayV2::Integration': (name) => ({ Ref: name }),
-  'AWS::ApiGatewayV2::Authorizer': (name) => ({ Ref: name }),
+  'AWS::IAM::Role': (name, location) => ({ Arn: arn(location, 'iam', `role/${name}`) }),
   'AWS::Events::Rule': (name, location) => ({ Ref: name, Arn: arn(location, 'events', `rule/${name}`) }),
 };
 

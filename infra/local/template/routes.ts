@@ -1,75 +1,79 @@
 import * as z from 'zod/mini';
 import { type Functions, functionAt } from './functions.ts';
-import { findSpec, type ReadResources } from './resourceReader.ts';
+import type { ReadResources } from './resourceReader.ts';
 
 export type RouteSpec = ReturnType<typeof readRoutes>[number];
-export type AuthorizerSpec = ReturnType<typeof readAuthorizers>[number]['spec'];
+export type AuthorizerSpec = ReturnType<typeof toAuthorizer>;
 
-const integrationProperties = z.object({
-  IntegrationUri: z.string(),
-  IntegrationType: z.literal('AWS_PROXY'),
-  PayloadFormatVersion: z.literal('2.0'),
+const operation = z.strictObject({
+  security: z.array(z.record(z.string(), z.tuple([]))),
+  responses: z.unknown(),
+  parameters: z.unknown(),
+  'x-amazon-apigateway-integration': z.strictObject({
+    type: z.literal('AWS_PROXY'),
+    httpMethod: z.literal('POST'),
+    uri: z.string(),
+    payloadFormatVersion: z.literal('2.0'),
+    credentials: z.string(),
+  }),
 });
 
-const routeProperties = z.strictObject({
-  RouteKey: z.string(),
-  Target: z.string(),
-  AuthorizationType: z.enum(['NONE', 'CUSTOM']),
-  AuthorizerId: z.optional(z.string()),
+const authorizer = z.strictObject({
+  type: z.literal('request'),
+  authorizerUri: z.string(),
+  authorizerCredentials: z.string(),
+  authorizerPayloadFormatVersion: z.literal('2.0'),
+  authorizerResultTtlInSeconds: z.number(),
+  enableSimpleResponses: z.literal(true),
+  identitySource: z.templateLiteral(['$request.header.', z.string()]),
 });
 
-const authorizerProperties = z.strictObject({
-  AuthorizerType: z.literal('REQUEST'),
-  AuthorizerUri: z.string(),
-  AuthorizerPayloadFormatVersion: z.literal('2.0'),
-  AuthorizerResultTtlInSeconds: z.number(),
-  EnableSimpleResponses: z.literal(true),
-  IdentitySource: z.tuple([z.templateLiteral(['$request.header.', z.string()])]),
-});
+const securityScheme = z.object({ 'x-amazon-apigateway-authorizer': authorizer });
 
-const readAuthorizers = (read: ReadResources, functions: Functions) =>
-  read(
-    { type: 'AWS::ApiGatewayV2::Authorizer', properties: authorizerProperties, ignored: ['ApiId', 'Name'] },
-    (given, { attribute }) => {
-      // arn:aws:apigateway:<region>:lambda:path/2015-03-31/functions/<arn>/invocations
-      const [, arn = ''] = /\/functions\/(.+)\/invocations$/.exec(given.AuthorizerUri) ?? [];
-      const [source] = given.IdentitySource;
-      return {
-        id: attribute('Ref'),
-        spec: {
-          function: functionAt(functions, arn),
-          /** The header's name in lower case. Calls without this header are rejected. */
-          header: source.replace('$request.header.', '').toLowerCase(),
-          keptMs: given.AuthorizerResultTtlInSeconds * 1000,
-        },
-      };
-    },
-  );
-
-export const readRoutes = (read: ReadResources, functions: Functions) => {
-  const integrations = read(
-    {
-      type: 'AWS::ApiGatewayV2::Integration',
-      properties: integrationProperties,
-      ignored: ['ApiId', 'CredentialsArn'],
-    },
-    ({ IntegrationUri }, { attribute }) => ({
-      target: `integrations/${attribute('Ref')}`,
-      arn: IntegrationUri,
+const apiProperties = z.strictObject({
+  Body: z.object({
+    paths: z.record(z.string(), z.record(z.string(), operation)),
+    components: z._default(z.object({ securitySchemes: z.record(z.string(), securityScheme) }), {
+      securitySchemes: {},
     }),
-  );
-  const authorizers = readAuthorizers(read, functions);
-  return read(
-    { type: 'AWS::ApiGatewayV2::Route', properties: routeProperties, ignored: ['ApiId'] },
-    ({ RouteKey, Target, AuthorizerId }) => {
-      const [method = '', path = ''] = RouteKey.split(' ');
-      const { arn } = findSpec(integrations, ({ target }) => target === Target, Target);
-      /** Without an authorizer, the route admits all calls. */
-      const authorizer =
-        AuthorizerId === undefined
-          ? undefined
-          : findSpec(authorizers, ({ id }) => id === AuthorizerId, AuthorizerId).spec;
-      return { method, path, function: functionAt(functions, arn), authorizer };
-    },
-  );
+  }),
+});
+
+const toAuthorizer = (functions: Functions, given: z.output<typeof authorizer>) => {
+  // arn:aws:apigateway:<region>:lambda:path/2015-03-31/functions/<arn>/invocations
+  const [, arn = ''] = /\/functions\/(.+)\/invocations$/.exec(given.authorizerUri) ?? [];
+  return {
+    function: functionAt(functions, arn),
+    /** The header's name in lower case. Calls without this header are rejected. */
+    header: given.identitySource.replace('$request.header.', '').toLowerCase(),
+    keptMs: given.authorizerResultTtlInSeconds * 1000,
+  };
+};
+
+/** Reads the routes of the OpenAPI document that API Gateway imports. */
+export const readRoutes = (read: ReadResources, functions: Functions) =>
+  read(
+    { type: 'AWS::ApiGatewayV2::Api', properties: apiProperties, ignored: ['FailOnWarnings'] },
+    ({ Body: { paths, components } }) =>
+      Object.entries(paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, { security, ...rest }]) => ({
+          method: method.toUpperCase(),
+          path,
+          function: functionAt(functions, rest['x-amazon-apigateway-integration'].uri),
+          /** Without an authorizer, the route admits all calls. */
+          authorizer: authorizerOf(functions, components.securitySchemes, security),
+        })),
+      ),
+  ).flat();
+
+const authorizerOf = (
+  functions: Functions,
+  schemes: Readonly<Record<string, z.output<typeof securityScheme>>>,
+  [required]: z.output<typeof operation>['security'],
+) => {
+  if (required === undefined) return undefined;
+  const [name = ''] = Object.keys(required);
+  const scheme = schemes[name];
+  if (!scheme) throw new Error(`The imported API has no security scheme ${name}`);
+  return toAuthorizer(functions, scheme['x-amazon-apigateway-authorizer']);
 };

@@ -5,8 +5,12 @@ import { listen, readBody } from '../../../infra/local/http.ts';
 interface Account {
   /** The folder of the deployed templates. */
   readonly deployed: string;
-  /** The state of the alarm of the API's errors. Without it, there is none. */
+  /** The state of the alarm of the workers' errors. Without it, there is none. */
   readonly alarm?: 'OK' | 'ALARM';
+  /** Whether the stack before the imported API is still there. */
+  readonly hasFormerApp?: boolean;
+  /** The path at which the deployed site fails. */
+  readonly failsAt?: string;
 }
 
 const ACCOUNT = '123456789012';
@@ -24,6 +28,7 @@ interface Question {
 export const startAccount = async (account: Account) => {
   const asked: string[] = [];
   const changeSets = new Set<string>();
+  const gone = new Set(account.hasFormerApp ? [] : ['RanqueiaApp']);
   const server = await listen(async (request, response) => {
     const body = new URLSearchParams(String(await readBody(request)));
     const action =
@@ -38,11 +43,24 @@ export const startAccount = async (account: Account) => {
     asked.push(Object.values(question).join(' ').trim());
     if (action === 'CreateChangeSet') changeSets.add(question.stack);
     if (action === 'DeleteChangeSet') changeSets.delete(question.stack);
-    const { status, text } = answerTo(question, account, changeSets);
-    response.writeHead(status).end(text);
+    if (action === 'DeleteStack') gone.add(nameOf(question.stack));
+    const { status, text } = goneStack(question, gone) ?? answerTo(question, account, changeSets);
+    response.writeHead(status).end(text.replace(SITE, `http://${request.headers.host}`));
   });
   return { asked, url: server.url, close: server.close };
 };
+
+const nameOf = (stack: string): string => stack.split('/')[1] ?? stack;
+
+/** CloudFormation still describes a deleted stack to those that know its ARN. */
+const goneStack = ({ action, stack }: Question, gone: ReadonlySet<string>): Answer | undefined => {
+  if (action !== 'DescribeStacks' || !gone.has(nameOf(stack))) return undefined;
+  if (!stack.startsWith('arn:')) return rejected(`Stack with id ${stack} does not exist`);
+  return resultOf(action, described(nameOf(stack)).replace('UPDATE_COMPLETE', 'DELETE_COMPLETE'));
+};
+
+/** Stands for the address of this server, which is also the deployed site. */
+const SITE = 'https://site.invalid';
 
 const TRIGGER = 'RollbackTriggers.member.1.Arn';
 const MINUTES = 'MonitoringTimeInMinutes';
@@ -54,13 +72,16 @@ interface Answer {
 
 const found = (text: string): Answer => ({ status: 200, text });
 
+const resultOf = (action: string, content: string): Answer =>
+  found(`<${action}Response><${action}Result>${content}</${action}Result></${action}Response>`);
+
 const answerTo = (question: Question, account: Account, changeSets: ReadonlySet<string>): Answer => {
   const { action } = question;
+  if (action === `GET ${account.failsAt}`) return { status: 500, text: '' };
   if (action.startsWith('GET ')) return found(filesOf(action));
   if (action.endsWith('.DescribeAlarms')) return alarmsOf(account);
   if (action === 'AmazonSSM.GetParameter') return found(VERSION);
-  const result = (content: string) =>
-    found(`<${action}Response><${action}Result>${content}</${action}Result></${action}Response>`);
+  const result = (content: string) => resultOf(action, content);
   if (action === 'GetCallerIdentity')
     return result(`<Account>${ACCOUNT}</Account><Arn>arn:aws:iam::${ACCOUNT}:user/ops</Arn>`);
   if (action === 'AssumeRole') return result(CREDENTIALS);
@@ -79,7 +100,10 @@ const answerOf = (
     case 'DescribeChangeSet':
       return changeSets.has(stack) ? UNCHANGED : rejected('There is none', 'ChangeSetNotFound');
     case 'DeleteChangeSet':
+    case 'DeleteStack':
       return '';
+    case 'DescribeStackEvents':
+      return '<StackEvents></StackEvents>';
     case 'DescribeStacks':
       return described(stack);
     case 'GetTemplate':
@@ -89,11 +113,14 @@ const answerOf = (
   }
 };
 
-export const ALARM = `arn:aws:cloudwatch:${REGION}:${ACCOUNT}:alarm:RanqueiaApp-ApiErrorsAlarm1A2B-1`;
+const AlarmName = 'RanqueiaService-WorkerErrorsAlarm1A2B-1';
+export const ALARM = `arn:aws:cloudwatch:${REGION}:${ACCOUNT}:alarm:${AlarmName}`;
 
 const alarmsOf = ({ alarm }: Account): Answer =>
   found(
-    JSON.stringify({ MetricAlarms: alarm === undefined ? [] : [{ AlarmArn: ALARM, StateValue: alarm }] }),
+    JSON.stringify({
+      MetricAlarms: alarm === undefined ? [] : [{ AlarmArn: ALARM, AlarmName, StateValue: alarm }],
+    }),
   );
 
 const UNCHANGED =
@@ -108,7 +135,8 @@ const missing = rejected('There is none');
 const CREDENTIALS =
   '<Credentials><AccessKeyId>A</AccessKeyId><SecretAccessKey>s</SecretAccessKey><SessionToken>t</SessionToken><Expiration>2126-01-01T00:00:00Z</Expiration></Credentials>';
 
-const fileOf = (stack: string): string => `${stack.replace('Ranqueia', '')}.template.json`;
+const fileOf = (stack: string): string =>
+  `${stack.replace('RanqueiaService', 'App').replace('Edge', 'Site').replace('Ranqueia', '')}.template.json`;
 
 const filesOf = (request: string): string => {
   const key = new URLSearchParams(request.split('?')[1]).get('prefix');
@@ -116,6 +144,6 @@ const filesOf = (request: string): string => {
 };
 
 const described = (stack: string): string =>
-  `<Stacks><member><StackName>${stack}</StackName><StackId>arn:aws:cloudformation:${REGION}:${ACCOUNT}:stack/${stack}/1</StackId><StackStatus>UPDATE_COMPLETE</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime><EnableTerminationProtection>${stack === 'RanqueiaData'}</EnableTerminationProtection><Parameters><member><ParameterKey>BootstrapVersion</ParameterKey><ParameterValue>/cdk-bootstrap/hnb659fds/version</ParameterValue></member></Parameters><Tags><member><Key>application</Key><Value>ranqueia</Value></member></Tags><Outputs></Outputs></member></Stacks>`;
+  `<Stacks><member><StackName>${stack}</StackName><StackId>arn:aws:cloudformation:${REGION}:${ACCOUNT}:stack/${stack}/1</StackId><StackStatus>UPDATE_COMPLETE</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime><EnableTerminationProtection>${stack === 'RanqueiaData'}</EnableTerminationProtection><Parameters><member><ParameterKey>BootstrapVersion</ParameterKey><ParameterValue>/cdk-bootstrap/hnb659fds/version</ParameterValue></member></Parameters><Tags><member><Key>application</Key><Value>ranqueia</Value></member></Tags><Outputs><member><OutputKey>SiteUrl</OutputKey><OutputValue>${SITE}</OutputValue></member></Outputs></member></Stacks>`;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

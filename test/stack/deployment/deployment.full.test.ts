@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
-import { EmptySignInStack } from '../../../infra/stacks/signIn.ts';
+import { EmptyStack } from '../../../infra/synthesize.ts';
 import { assembleAgainOnce, assembleOnce } from '../assembly.ts';
 import { ALARM, REGION, startAccount } from './deployedAccount.ts';
 import { runDeploy } from './runDeploy.ts';
@@ -19,7 +19,7 @@ const readJson = <S extends z.ZodMiniType>(file: string, schema: S): z.output<S>
   schema.parse(JSON.parse(readFileSync(join(assembly, file), 'utf8')));
 
 /** Finds the place in the synthesising script, which only the metadata contains and nothing deploys. */
-const calledFrom = /"file:[^"]*\/(?:infra\/app|test\/stack\/deployment\/assembleAgain)\.ts:[^"]*"/g;
+const calledFrom = /"(?: *at )?file:[^"]*\/(?:infra\/app|test\/stack\/deployment\/assembleAgain)\.ts:[^"]*"/g;
 const REPORT = 'validation-report.json';
 
 /** Returns a folder's files by their paths, without the report of a validation. */
@@ -35,7 +35,7 @@ const contentOf = (folder: string): ReadonlyMap<string, string> =>
       }),
   );
 
-const stacks = ['Data', 'SignIn', 'App', 'Web'] as const;
+const stacks = ['Data', 'SignIn', 'Service', 'Web'];
 
 describe('a deployment', () => {
   it('is the same when nothing has changed, byte for byte, so that a second one does nothing', async () => {
@@ -46,14 +46,15 @@ describe('a deployment', () => {
   });
 
   it('is valid, with nothing to report', () => {
-    const { pluginReports } = readJson(REPORT, z.object({ pluginReports: z.array(z.unknown()) }));
-    expect(pluginReports).toEqual([]);
+    const report = z.object({ pluginReports: z.array(z.object({ violations: z.array(z.unknown()) })) });
+    const { pluginReports } = readJson(REPORT, report);
+    expect(pluginReports.flatMap(({ violations }) => violations)).toEqual([]);
   });
 });
 
 it('is valid without a user pool, although CDK finds a stack without resources invalid', () => {
   const app = new App({ outdir: join(dir, 'empty'), builtinCloudFormationValidation: true });
-  new EmptySignInStack(app, 'SignIn', { after: [] });
+  new EmptyStack(app, 'SignIn', { after: [] });
   expect(() => app.synth()).not.toThrow();
 });
 
@@ -76,16 +77,32 @@ describe('npm run deploy', () => {
     const { status, said } = await deploy(environment, '--require-approval', 'never');
     expect(status).toBe(0);
     expect(said.match(/✅ .*\(no changes\)/g)).toHaveLength(said.match(/✅ .*/g)?.length ?? 0);
-    expect(stacksIn(asked).filter((one) => one !== 'Firewall')).toEqual(stacks);
+    expect(stacksIn(asked).filter((one) => !/^(?:Firewall|SiteAlarm|App)$/.test(one))).toEqual(stacks);
     expect(asked.filter((one) => /CreateChangeSet|Execute|Update|^PUT/.test(one))).toEqual([]);
   });
 
-  it('has CloudFormation roll App back by the alarm of its errors, and does not let Web wait for it', async () => {
+  it('ends by asking the deployed site, and fails if it does not answer', async () => {
+    const { environment, asked } = await startedAccount({ deployed: assembly, failsAt: '/api/plans' });
+    const { status, said } = await deploy(environment, '--require-approval', 'never');
+    expect(said).toContain('/api/plans respondeu 500');
+    expect(status).toBe(1);
+    expect(asked.slice(-2)).toEqual(['GET /', 'GET /api/plans']);
+  });
+
+  it('deletes the App of single routes only after Web has moved to the imported API', async () => {
+    const { environment, asked } = await startedAccount({ deployed: assembly, hasFormerApp: true });
+    const { status } = await deploy(environment, '--require-approval', 'never');
+    expect(status).toBe(0);
+    const deletion = asked.findIndex((one) => /^DeleteStack .*RanqueiaApp/.test(one));
+    expect(deletion).toBeGreaterThan(asked.findLastIndex((one) => one.endsWith('RanqueiaWeb')));
+  });
+
+  it('has CloudFormation roll App back by the alarm of workers, and does not let Web wait for it', async () => {
     const { environment, asked } = await startedAccount({ deployed: assembly, alarm: 'OK' });
     const { status } = await deploy(environment, '--require-approval', 'never');
     expect(status).toBe(0);
     const changed = asked.filter((one) => one.startsWith('CreateChangeSet'));
-    expect(changed).toContain(`CreateChangeSet RanqueiaApp ${ALARM} 15`);
+    expect(changed).toContain(`CreateChangeSet RanqueiaService ${ALARM} 15`);
     expect(changed.filter((one) => /Web|Firewall/.test(one))).toEqual([]);
     expect(stacksIn(asked)).toContain('Web');
   });
@@ -97,6 +114,6 @@ describe('npm run deploy', () => {
     expect(said).toContain('já está disparado e não desfará esta implantação');
     expect(status).toBe(0);
     expect(asked.join()).not.toContain(ALARM);
-    expect(stacksIn(asked)).toEqual(['App']);
+    expect(stacksIn(asked)).toEqual(['Service']);
   });
 });
