@@ -3,22 +3,28 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const workflows = globSync('.github/workflows/*.yml', { cwd: root }).map((file) =>
-  readFileSync(join(root, file), 'utf8'),
-);
+const files = globSync('.github/workflows/*.yml', { cwd: root });
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+const workflows = files.map(textOf);
 
-it('uses two actions of GitHub, each pinned to a commit', () => {
+it('uses actions of GitHub and AWS alone, each pinned to a commit', () => {
   const used = workflows.flatMap((text) =>
     Array.from(text.matchAll(/^\s+- uses: (.+)$/gm), ([, action]) => action),
   );
-  const pinned = /^actions\/(?:checkout|setup-node)@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
+  const pinned =
+    /^(?:actions\/(?:checkout|setup-node)|aws-actions\/configure-aws-credentials)@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
   expect(used.length).toBeGreaterThan(0);
   expect(used.filter((action = '') => !pinned.test(action))).toEqual([]);
 });
 
-it('gives the jobs no more than read access', () => {
-  for (const text of workflows) {
-    expect(text).toMatch(/^permissions:\n {2}contents: read\n$/m);
-    expect(text).not.toMatch(/^\s+\S+: write$|secrets\.|^ {2}pull_request_target:/m);
+it('gives jobs no more than read access, and the deployment a role for jobs of an environment alone', () => {
+  for (const file of files) {
+    const isDeployment = file.endsWith('deploy.yml');
+    const identity = isDeployment ? '\n {2}id-token: write' : '';
+    expect(textOf(file)).toMatch(new RegExp(`^permissions:\n {2}contents: read${identity}\n$`, 'm'));
+    expect(textOf(file)).not.toMatch(/^ {2}pull_request_target:/m);
+    if (!isDeployment) expect(textOf(file)).not.toContain('secrets.');
   }
+  const { length } = textOf('.github/workflows/deploy.yml').match(/^ {4}runs-on:/gm) ?? [];
+  expect(textOf('.github/workflows/deploy.yml').match(/^ {4}environment: \w+$/gm)).toHaveLength(length ?? 0);
 });
