@@ -127,7 +127,7 @@ const importedApi = (
       'x-amazon-apigateway-integration': {
         type: 'AWS_PROXY',
         httpMethod: 'POST',
-        uri: entry.handler.functionArn,
+        uri: invocationOf(entry.handler),
         payloadFormatVersion: '2.0',
         credentials,
       },
@@ -148,20 +148,23 @@ const importedApi = (
 const pathParameter = (name = '') => ({ name, in: 'path', required: true, schema: { type: 'string' } });
 
 /** API Gateway itself rejects calls without a key, and asks the function about each key once an hour. */
-const edgeAuthorizer = (admit: LambdaFunction, authorizerCredentials: string) => {
-  const { partition, region } = Stack.of(admit);
-  return {
-    type: 'apiKey',
-    in: 'header',
-    name: ORIGIN_KEY_HEADER,
-    'x-amazon-apigateway-authorizer': {
-      type: 'request',
-      authorizerUri: `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${admit.functionArn}/invocations`,
-      authorizerCredentials,
-      authorizerPayloadFormatVersion: '2.0',
-      authorizerResultTtlInSeconds: Duration.hours(1).toSeconds(),
-      enableSimpleResponses: true,
-      identitySource: `$request.header.${ORIGIN_KEY_HEADER}`,
-    },
-  };
+const edgeAuthorizer = (admit: LambdaFunction, authorizerCredentials: string) => ({
+  type: 'apiKey',
+  in: 'header',
+  name: ORIGIN_KEY_HEADER,
+  'x-amazon-apigateway-authorizer': {
+    type: 'request',
+    authorizerUri: invocationOf(admit),
+    authorizerCredentials,
+    authorizerPayloadFormatVersion: '2.0',
+    authorizerResultTtlInSeconds: Duration.hours(1).toSeconds(),
+    enableSimpleResponses: true,
+    identitySource: `$request.header.${ORIGIN_KEY_HEADER}`,
+  },
+});
+
+/** The address by which an imported API invokes a function. */
+const invocationOf = (invoked: LambdaFunction): string => {
+  const { partition, region } = Stack.of(invoked);
+  return `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${invoked.functionArn}/invocations`;
 };

@@ -39,16 +39,16 @@ const apiProperties = z.strictObject({
   }),
 });
 
-const toAuthorizer = (functions: Functions, given: z.output<typeof authorizer>) => {
-  // arn:aws:apigateway:<region>:lambda:path/2015-03-31/functions/<arn>/invocations
-  const [, arn = ''] = /\/functions\/(.+)\/invocations$/.exec(given.authorizerUri) ?? [];
-  return {
-    function: functionAt(functions, arn),
-    /** The header's name in lower case. Calls without this header are rejected. */
-    header: given.identitySource.replace('$request.header.', '').toLowerCase(),
-    keptMs: given.authorizerResultTtlInSeconds * 1000,
-  };
-};
+/** Expects arn:aws:apigateway:<region>:lambda:path/2015-03-31/functions/<arn>/invocations. */
+const invokedBy = (functions: Functions, uri: string): string =>
+  functionAt(functions, /\/functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri);
+
+const toAuthorizer = (functions: Functions, given: z.output<typeof authorizer>) => ({
+  function: invokedBy(functions, given.authorizerUri),
+  /** The header's name in lower case. Calls without this header are rejected. */
+  header: given.identitySource.replace('$request.header.', '').toLowerCase(),
+  keptMs: given.authorizerResultTtlInSeconds * 1000,
+});
 
 /** Reads the routes of the OpenAPI document that API Gateway imports. */
 export const readRoutes = (read: ReadResources, functions: Functions) =>
@@ -59,7 +59,7 @@ export const readRoutes = (read: ReadResources, functions: Functions) =>
         Object.entries(methods).map(([method, { security, ...rest }]) => ({
           method: method.toUpperCase(),
           path,
-          function: functionAt(functions, rest['x-amazon-apigateway-integration'].uri),
+          function: invokedBy(functions, rest['x-amazon-apigateway-integration'].uri),
           /** Without an authorizer, the route admits all calls. */
           authorizer: authorizerOf(functions, components.securitySchemes, security),
         })),
