@@ -17,9 +17,7 @@ const it = base
     const company = await newCompany(customer, { keywords: [keyword] });
     await runCheck(cloud, customer, company);
     const { rows } = await analysisOf(customer, company);
-    const row = rows.get(keyword);
-    const { points } = await historyOf(customer, { id: row?.id ?? '' });
-    return { ...row, company_id: company.id, points: points.map(({ position, depth }) => [position, depth]) };
+    return rows.get(keyword);
   });
 it.beforeEach(async ({ cloud }) => {
   cloud.serper.reset();
@@ -85,26 +83,6 @@ it.for(['is unreadable', 'is rejected'])(
   },
 );
 
-it('malformed links take exactly one position', async ({ cloud, customer, runCheckOf }) => {
-  const links = [
-    'http://[',
-    'nada\nde\nnada',
-    '\n',
-    'https://\n',
-    `x${'y'.repeat(50_000)}`,
-    'https://ri\nval.com/',
-  ];
-  const organic = [...links.map((link) => ({ link })), {}, { url: own.link }, ...others(4)];
-  cloud.serper.answerWith(() => ({ organic }));
-  const { company_id, points, id = '' } = await runCheckOf('linhas');
-  expect(points).toEqual([[8, 12]]);
-  const { body: rival } = await customer.call(routes.competitors.create, {
-    body: { company_id, name: 'Rival', domain: 'rival.com' },
-  });
-  const { points: past } = await historyOf(customer, { id });
-  expect(past[0]?.competitor_positions).toMatchObject([{ competitor_id: rival.id, position: 6, depth: 12 }]);
-});
-
 describe('an empty first page', () => {
   it('of Algolia verifies nothing, and is not asked for again', async ({ cloud, runCheckOf }) => {
     cloud.algolia.reset();
@@ -129,14 +107,5 @@ describe('an empty first page', () => {
     expect(keywords).toMatchObject([{ verification: 'failed', current_position: 1 }]);
     expect(check).toMatchObject({ failed: 1, running: false });
     expect([cloud.serper.count(), await countDeadLetters(cloud)]).toEqual([3, deadLetters]);
-  });
-
-  it('is no more certain for other failures before it', async ({ cloud, runCheckOf }) => {
-    cloud.serper.answerWith((organic) => {
-      const calls = cloud.serper.count();
-      return calls <= 2 ? { error: 'cheio' } : { organic: calls === 3 ? [] : [own, ...organic] };
-    });
-    expect(await runCheckOf('vazia depois')).toMatchObject({ verification: 'verified' });
-    expect(cloud.serper.count()).toBe(4);
   });
 });

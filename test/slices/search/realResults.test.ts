@@ -12,8 +12,7 @@ import {
   saveProviderSettings,
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
-import { stretchesOf } from '../../../web/src/reports/history/engines.ts';
-import { historyTable, seriesOf, withImported } from '../../../web/src/reports/history/histories.ts';
+import { historyTable, withImported } from '../../../web/src/reports/history/histories.ts';
 import { analysisOf, gridOf, historyOf, runCheck } from '../../support/checks/checks.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
@@ -71,8 +70,6 @@ describe('a page that comes again with other tracking parameters', () => {
 
   it.for([
     ['srsltid', (link: string, number: number) => `${link}?srsltid=AfmBOo${number}`],
-    ['gclid', (link: string, number: number) => `${link}?id=7&gclid=Cj${number}&gad_source=${number}`],
-    ['utm', (link: string, number: number) => `${link}?utm_source=p${number}&id=7`],
     ['fragmentos', (link: string, number: number) => `${link}#:~:text=parte%20${number}`],
   ] as const)('ends the reading where nothing else comes: %s', async ([q, marked], { measure }) => {
     const pages = [1, 2, 3, 4, 5].map((number) =>
@@ -81,18 +78,6 @@ describe('a page that comes again with other tracking parameters', () => {
     const { row, calls } = await measure(`sempre ${q}`, pages);
     expect(row).toMatchObject({ current_position: null, verification: 'verified', depth: 10 });
     expect(calls).toBe(2);
-  });
-
-  it('changes nothing in the history of its keyword', async ({ cloud, customer, measure }) => {
-    const own = (mark: string) => page(`https://${OWN}/p?${mark}`, ...others(1, 9));
-    const { company, row } = await measure('três leituras', [own('srsltid=1')]);
-    for (const mark of ['srsltid=2', 'gclid=3&srsltid=4']) {
-      cloud.serper.answerWith(() => own(mark));
-      await runCheck(cloud, customer, company);
-    }
-    const history = withImported(await historyOf(customer, { id: row.id ?? '' }));
-    const [series] = seriesOf(history, stretchesOf(history.points));
-    expect(series?.points.map(({ isNewPage }) => isNewPage)).toEqual([false, false, false]);
   });
 
   it('is one row of the pages', async ({ cloud, customer }) => {
@@ -109,23 +94,11 @@ describe('a page that comes again with other tracking parameters', () => {
 describe('a redirect of a search engine', () => {
   it.for([
     ['google url', `https://www.google.com/url?q=https://www.${OWN}/produto&sa=U&ved=2ah&usg=AOv`],
-    ['amp', `https://www.google.com/amp/s/www.${OWN}/produto`],
-    ['traduzida', 'https://loja--alvo-com-br.translate.goog/produto?_x_tr_sl=en&_x_tr_tl=pt'],
     ['relativa', `/url?q=https%3A%2F%2F${OWN}%2Fproduto&sa=U`],
   ])('is a result of the site that it leads to: %s', async ([q = '', link = ''], { measure }) => {
     const { row } = await measure(q, [page('https://o1.example/', link, ...others(1, 8))]);
     expect(row).toMatchObject({ current_position: 2, verification: 'verified' });
     expect(row.url).toMatch(/loja-alvo\.com\.br\/produto$/);
-  });
-
-  it('that names no site verifies nothing if most results are such', async ({ cloud, measure }) => {
-    const pages = [1, 2, 3, 4, 5].map((number) =>
-      page(...Array.from({ length: 10 }, (_, index) => opaque(`${number}x${index}`))),
-    );
-    const { row, points } = await measure('goto', pages);
-    expect(row).toMatchObject({ current_position: null, verification: 'failed', depth: null });
-    expect(points).toEqual([]);
-    expect(cloud.serper.count('goto', 2)).toBe(0);
   });
 
   it('that names no site is said beside "not found"', async ({ customer, measure }) => {
@@ -197,25 +170,10 @@ describe('a redirect of a search engine', () => {
     const { points } = await historyOf(customer, { id: row.id ?? '' });
     expect(points[1]?.competitor_positions).toMatchObject([{ position: 1 }]);
   });
-
-  it('of Google itself is none: its own pages are results', async ({ measure }) => {
-    const hosts = [
-      'play.google.com/store',
-      'support.google.com/a',
-      'sites.google.com/view/x',
-      'www.google.com/maps/x',
-    ];
-    const { row } = await measure('da google', [
-      page(...hosts.map((host) => `https://${host}`), `https://${OWN}/`, ...others(1, 5)),
-    ]);
-    expect(row).toMatchObject({ current_position: 5 });
-    expect(row).not.toHaveProperty('unreadable');
-  });
 });
 
 describe('a featured page', () => {
   it.for([
-    ['com trecho', `https://www.${OWN}/guia#:~:text=trecho`],
     ['sem trecho', `https://blog.${OWN}/guia`],
     ['com redirecionamento', `https://www.google.com/url?q=https://${OWN}/guia`],
   ])('that the results lack has the first position: %s', async ([q = '', link], { customer, measure }) => {
@@ -229,48 +187,11 @@ describe('a featured page', () => {
     expect(await gridOf(customer, company)).toEqual({ [q]: [1, 2] });
     expect(calls).toBe(1);
   });
-
-  it('that the results have stays where they have it', async ({ measure }) => {
-    const answerBox = { title: '…', link: `https://${OWN}/guia#:~:text=trecho` };
-    const links = [...others(1, 2), `https://${OWN}/guia?srsltid=1`];
-    const { row } = await measure('já está', [{ answerBox, ...page(...links) }]);
-    expect(row).toMatchObject({ current_position: 3 });
-    expect(row).not.toHaveProperty('featured');
-  });
-
-  it('may be all that a page of results has', async ({ measure }) => {
-    const { row } = await measure('só o destaque', [
-      { answerBox: { link: `https://${OWN}/` }, peopleAlsoAsk: [] },
-    ]);
-    expect(row).toMatchObject({ current_position: 1, featured: true, depth: 1 });
-    const rest = [page(...others(1, 10)), { relatedSearches: [{ query: 'x' }], credits: 1 }];
-    const ended = await measure('sem orgânicos', rest);
-    expect(ended.row).toMatchObject({ current_position: null, verification: 'verified', depth: 10 });
-    expect(ended.calls).toBe(2);
-  });
 });
 
 describe('overlapping competitors', () => {
   const [group, blog] = ['grupo-rival.com.br', 'blog.grupo-rival.com.br'];
   const results = [page(`https://${blog}/x`, `https://${OWN}/`)];
-  const overviewOf = async (customer: Customer, { id }: { readonly id: string }) => {
-    const { body } = await customer.call(routes.reports.getOverview, { params: { id } });
-    return body.days.at(-1);
-  };
-  const idsOf = async (customer: Customer, { id }: { readonly id: string }) => {
-    const { body } = await customer.call(routes.competitors.list, { query: { company_id: id } });
-    return new Map(body.map((one) => [one.domain, one.id]));
-  };
-
-  it('count a result once, for the more specific one', async ({ customer, measure }) => {
-    const { company } = await measure('sobrepostos', results, [group, blog]);
-    expect(await gridOf(customer, company)).toEqual({ sobrepostos: [2, null, 1] });
-    expect(await overviewOf(customer, company)).toMatchObject({ share_of_voice: 35.5 });
-    const id = (await idsOf(customer, company)).get(group) ?? '';
-    const { body } = await customer.call(routes.reports.getCompetitor, { params: { id } });
-    expect(body).toMatchObject({ found: 0, keywords: [{ position: null, verification: 'verified' }] });
-  });
-
   it('count it once also if the more specific one is added after the check', async ({
     customer,
     measure,
@@ -282,7 +203,8 @@ describe('overlapping competitors', () => {
       body: { company_id: company.id, name: 'Blog', domain: blog },
     });
     expect(await gridOf(customer, company)).toEqual({ acrescentado: [2, null, 1] });
-    expect(await overviewOf(customer, company)).toMatchObject({ share_of_voice: 35.5 });
+    const { body } = await customer.call(routes.reports.getOverview, { params: { id: company.id } });
+    expect(body.days.at(-1)).toMatchObject({ share_of_voice: 35.5 });
     const { userId } = customer;
     const today = dayOf(Date.now());
     const tracked = {
@@ -327,13 +249,5 @@ describe('a link', () => {
       depth: 100,
     });
     expect(cloud.algolia.count()).toBe(5);
-  });
-
-  it('with half a surrogate pair is kept without it', async ({ measure }) => {
-    const { row, points } = await measure('meio par', [
-      page(`https://${OWN}/\ud83d`, 'https://a.com/\udc00'),
-    ]);
-    expect(row).toMatchObject({ current_position: 1, url: `https://${OWN}/\ufffd` });
-    expect(points).toHaveLength(1);
   });
 });
