@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { normalizeDomain } from './domain.ts';
 import { shownDomain } from './shownDomain.ts';
-import { isShared, refusalOf } from './sites.ts';
+import { isShared, ownSiteRefusal, refusalOf } from './sites.ts';
 
 const sharedHosts = `
   https://www.instagram.com/padariaaurora/ m.facebook.com pt-br.facebook.com/padaria https://fb.com/x
@@ -42,6 +42,17 @@ it.each([
   ['wixsite.com', /^Em wixsite\.com cada um tem um subdomínio: .* como exemplo\.wixsite\.com, ou/],
 ])('%s is refused with the reason and a way out', (domain, reason) => {
   expect(refusalOf(domain)).toMatch(reason);
+});
+
+it.each([
+  ['loja.passofirme.com.br', 'passofirme.com.br', 'É o seu próprio site.'],
+  ['aurora.com.br', 'loja.aurora.com.br', 'Inclui o seu próprio site.'],
+  ['passofirme.com', 'passofirme.com.br', undefined],
+  ['outro.blogspot.com', 'passo.blogspot.com', undefined],
+  // Only its own pages are the state's, not what is registered below its domain.
+  ['cidade.mg.gov.br', 'mg.gov.br', undefined],
+])('%s as a competitor of %s is refused with %j', (domain, own, reason) => {
+  expect(ownSiteRefusal(domain, own)).toBe(reason);
 });
 
 it.each([

@@ -117,58 +117,22 @@ describe('a competitor of a company', () => {
     expect(listed).toHaveLength(3);
   });
 
-  it('is another site than the company itself, whose results it would share', async ({ customer }) => {
+  it('is neither the company itself nor a host that many share, alone or in a list', async ({ customer }) => {
     const { call } = customer;
-    const idOf = async (domain: string) => {
-      const { body } = await call(routes.companies.create, { body: { name: 'Loja', domain, website: null } });
-      return body.id;
-    };
-    const [own, shop, branch, state] = [
-      await idOf('passofirme.com.br'),
-      await idOf('passo.blogspot.com'),
-      await idOf('loja.aurora.com.br'),
-      await idOf('mg.gov.br'),
-    ];
-    const create = (company_id: string, domain: string) =>
-      call(routes.competitors.create, { body: { company_id, name: 'Rival', domain } });
-    const paste = (company_id: string, domain: string) =>
-      call(routes.competitors.createMany, { body: { company_id, competitors: [{ domain }] } });
-    const refused = { status: 400, body: { fields: { domain: 'É o seu próprio site.' } } };
-    expect(await create(own, 'https://www.passofirme.com.br/loja')).toMatchObject(refused);
-    expect(await create(own, 'loja.passofirme.com.br')).toMatchObject(refused);
-    expect(await paste(own, 'loja.passofirme.com.br')).toMatchObject(refused);
-    await expectRefusal(
-      create(shop, 'blogspot.com'),
-      400,
-      /^Domínio: Em blogspot\.com cada um tem um subdomínio/,
-    );
-    await expectRefusal(create(branch, 'aurora.com.br'), 400, 'Inclui o seu próprio site.');
-    expect((await create(own, 'passofirme.com')).status).toBe(200);
-    expect((await create(shop, 'outro.blogspot.com')).status).toBe(200);
-    // Only its own pages are the state's, not what is registered below its domain.
-    expect((await create(state, 'cidade.mg.gov.br')).status).toBe(200);
-  });
-
-  it('is no host that many share, alone or in a list', async ({ customer }) => {
-    const { call } = customer;
-    const { id: company_id } = await newCompany(customer);
+    const { id: company_id } = await newCompany(customer, { domain: 'passofirme.com.br' });
     const create = (domain: string) =>
       call(routes.competitors.create, { body: { company_id, name: 'Rival', domain } });
-    for (const domain of ['https://linktr.ee/rival', 'https://www.amazon.com.br/stores/rival', 'github.io'])
-      await expectRefusal(create(domain), 400, /^Domínio: Em .* cada um tem /);
-    const domains = [
-      'shopee.com.br/rival',
-      'rival.github.io',
-      'https://shopee.com.br/outra',
-      'tiktok-marketing.com.br',
-      'net.br',
-    ];
-    const pasted = await call(routes.competitors.createMany, {
-      body: { company_id, competitors: domains.map((domain) => ({ domain })) },
-    });
-    expect(pasted.body).toMatchObject({
-      created: [{ domain: 'rival.github.io' }, { domain: 'tiktok-marketing.com.br' }],
-      invalid: ['shopee.com.br', 'shopee.com.br', 'net.br'],
+    const paste = (...domains: readonly string[]) =>
+      call(routes.competitors.createMany, {
+        body: { company_id, competitors: domains.map((domain) => ({ domain })) },
+      });
+    const own = { status: 400, body: { fields: { domain: 'É o seu próprio site.' } } };
+    expect(await create('loja.passofirme.com.br')).toMatchObject(own);
+    expect(await paste('loja.passofirme.com.br')).toMatchObject(own);
+    await expectRefusal(create('https://linktr.ee/rival'), 400, /^Domínio: Em .* cada um tem /);
+    expect((await paste('shopee.com.br/rival', 'rival.github.io', 'net.br')).body).toMatchObject({
+      created: [{ domain: 'rival.github.io' }],
+      invalid: ['shopee.com.br', 'net.br'],
     });
   });
 
@@ -256,32 +220,6 @@ describe('a competitor of a company', () => {
     const { userId } = customer;
     const writing = createCompetitor(userId, orphan);
     await expect(writing).rejects.toThrow('Empresa não encontrada');
-  });
-
-  it('is analysed from the best keyword to those not found', async ({ cloud, customer }) => {
-    const company = await newCompany(customer, {
-      keywords: ['zebra', 'ábaco', 'bola', 'casa'],
-      competitors: ['rival.com.br'],
-    });
-    const plants = { zebra: 4, ábaco: 4, bola: 1 };
-    for (const [q, position] of Object.entries(plants)) {
-      cloud.serper.plant({ q, domain: 'rival.com.br', position });
-    }
-    await runCheck(cloud, customer, company, 'grid');
-    const [rival] = (await customer.call(routes.competitors.list, { query: { company_id: company.id } }))
-      .body;
-    const { body } = await customer.call(routes.reports.getCompetitor, { params: { id: rival?.id ?? '' } });
-    expect(body).toMatchObject({
-      competitor_name: 'rival.com.br',
-      domain: 'rival.com.br',
-      average_position: 3,
-    });
-    expect(body.keywords.map(({ keyword, position }) => [keyword, position])).toEqual([
-      ['bola', 1],
-      ['ábaco', 4],
-      ['zebra', 4],
-      ['casa', null],
-    ]);
   });
 
   it('keeps its last position after a failed check', async ({ cloud, customer }) => {
