@@ -89,24 +89,6 @@ describe('changing the e-mail', () => {
     expect((await profileOf(customer)).email).toBe(customer.email);
   });
 
-  it('mails the own mailbox alike after any change', async ({ cloud, newAccount, change, ask }) => {
-    const { email: taken } = await newAccount();
-    const mailed: number[] = [];
-    for (const tried of [taken, `livre-${taken}`]) {
-      const customer = await newAccount();
-      const own = `minha-${customer.email}`;
-      await change(customer, own);
-      for (let count = 0; count < 3; count++) await ask(customer);
-      await cloud.idle();
-      await change(customer, tried);
-      await cloud.idle();
-      await change(customer, own);
-      await cloud.idle();
-      mailed.push((await mailsTo(cloud, own)).length);
-    }
-    expect(mailed).toEqual([5, 5]);
-  });
-
   it('gives an address to the first who confirms', async ({ newAccount, change, confirm, lastToken }) => {
     const rivals = [await newAccount(), await newAccount()] as const;
     const wanted = `disputada-${rivals[0].email}`;

@@ -1,24 +1,15 @@
 import { describe, expect } from 'vitest';
 import { confirmEmailAddress } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
-import { handler as requestProof } from '../../../functions/accounts/requestEmailProof.api.ts';
 import { hashOf, parseUserToken } from '../../../functions/accounts/sessions/tokens.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { mailsTo } from '../../support/cloud/outbox.ts';
 import { scanTable } from '../../support/cloud/storedData.ts';
 import { type Customer, userOf } from '../../support/people/customers.ts';
-import {
-  INVALID,
-  itProves,
-  plantProof,
-  profileOf,
-  removeSender,
-  tokenIn,
-} from '../../support/people/mailedLinks.ts';
+import { INVALID, itProves, plantProof, profileOf, tokenIn } from '../../support/people/mailedLinks.ts';
 import { countAttempts } from '../../support/people/rateLimits.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { formOf } from '../../support/people/users.ts';
-import { workOf } from '../../support/routes/work.ts';
 
 const it = itProves.extend(
   'proofFor',
@@ -88,15 +79,6 @@ describe('confirming an address', () => {
     expect((await userOf(customer.userId)).email_proven).toBe(false);
   });
 
-  it('is done by a reset, too', async ({ newAccount, proofFor, confirm, signedIn, reset, tokenFor }) => {
-    const customer = await newAccount();
-    const proof = await proofFor(customer);
-    await reset(await tokenFor(customer.email), 'senha-nova-sim');
-    const again = await signedIn(customer.email, 'senha-nova-sim');
-    expect((await confirm(again, proof)).body).toEqual({ email: customer.email });
-    expect((await profileOf(again)).email_proven).toBe(true);
-  });
-
   it('is limited for who tries tokens', async ({ newAccount, confirm }) => {
     const customer = await newAccount();
     await countAttempts('email-confirm', customer.userId, 20);
@@ -125,13 +107,5 @@ describe('asking for the link again', () => {
     await expectRefusal(ask(customer), 409, 'O seu e-mail já está confirmado.');
     await cloud.idle();
     expect(await mailsTo(cloud, customer.email)).toHaveLength(1);
-  });
-
-  it('says where to get help when no sender is configured', async ({ cloud, newAccount }) => {
-    removeSender();
-    const { cookie } = await newAccount();
-    const answer = await workOf(cloud.url, requestProof, { cookies: [cookie] });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatch(/Este site ainda não envia e-mails.*suporte@ranqueia\.com\.br/);
   });
 });

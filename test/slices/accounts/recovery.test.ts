@@ -117,21 +117,11 @@ describe('recovering a password', () => {
     expect((await reset(token)).status).toBe(403);
   });
 
-  it('empties a profile that a stranger may have typed', async ({ newAccount, visitor, reset }) => {
+  it('empties a profile that a stranger may have typed', async ({ newAccount, reset }) => {
     const typed = { name: 'Golpista', phone: '11900000000', document_number: '52998224725', city: 'Santos' };
     const { userId, email } = await newAccount();
     await setAttributes(profileKey(userId), { ...typed, search_text: 'golpista' });
     const token = await plantToken(userId, Date.now() + HOUR);
-    const send = (password: string, confirmPassword: string) =>
-      visitor(routes.accounts.resetPassword, { body: { token, password, confirmPassword } });
-    const short = await send('12345', '12345');
-    expect([short.status, short.body.fields]).toEqual([
-      400,
-      { password: 'A senha deve ter pelo menos 6 caracteres' },
-    ]);
-    const different = await send('123456', '1234567');
-    expect(different.body.fields).toEqual({ confirmPassword: 'As senhas não coincidem' });
-    expect(await userOf(userId)).toMatchObject(typed);
 
     expect((await reset(token)).status).toBe(200);
     const name = email.split('@')[0];

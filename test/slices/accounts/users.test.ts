@@ -9,7 +9,6 @@ import { addCounts, readTotals } from '../../../functions/statistics/statistics.
 import { subjectsTo } from '../../support/cloud/outbox.ts';
 import { callerOf } from '../../support/people/caller.ts';
 import { auditOf, type Customer, signedInEarlier, signIn, userOf } from '../../support/people/customers.ts';
-import { googleOf } from '../../support/people/google.ts';
 import { expectRefusal, SIGN_IN_AGAIN } from '../../support/people/refusals.ts';
 import { storeUser, userForm } from '../../support/people/users.ts';
 import { it as base } from '../../support/slice.ts';
@@ -113,25 +112,6 @@ describe('changing a user', () => {
         { field: 'email', before: 'fica@exemplo.com.br', after: 'novo@exemplo.com.br' },
       ],
     });
-  });
-
-  it('with a new e-mail frees the old one, also in the user pool', async ({
-    admin: { call },
-    cloud,
-    edit,
-  }) => {
-    const [email, after] = ['livre@exemplo.com.br', 'mudado@exemplo.com.br'];
-    const { id } = await storeUser({ email });
-    const google = googleOf(cloud);
-    await google.poolTokenOf({ email });
-    await edit(id, { email: after });
-    await cloud.idle();
-    expect(google.keepsInPool(email)).toBe(false);
-    const found = await call(routes.users.list, { query: { search: '\u2060mudado@exemplo\u200b' } });
-    expect(found.body.users.map((user) => user.id)).toEqual([id]);
-    await storeUser({ email });
-    const refused = await edit(id, { email });
-    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([409, ['email']]);
   });
 
   it('at once writes whole changes only', async ({ edit, newAccount }) => {

@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { UserType } from '#shared/contract/person.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
-import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import {
   findSubscription,
@@ -22,7 +21,6 @@ import {
   openCheckout,
   openPortal,
   payAt,
-  payerOf,
   SMALL,
   savePlans,
   sessionIdIn,
@@ -135,18 +133,6 @@ describe('a complimentary subscription', () => {
       false,
     ]);
     expect(same.body.subscription?.id).toMatch(/^sub_/);
-  });
-
-  it('survives what Stripe still says of an ended subscription', async ({ admin, cloud, stripe }) => {
-    const subscriber = await newSubscriber(cloud, SMALL);
-    const customer = await payerOf(subscriber);
-    await stripe.advance(15 * DAY);
-    await stripe.deleteCustomer(customer);
-    await stripe.delivered();
-    expect(await subscriptionOf(subscriber)).toMatchObject({ status: 'canceled' });
-    expect((await choosePlan(admin, subscriber.userId, LARGE)).status).toBe(200);
-    await syncSubscription(customer);
-    expect(await subscriptionOf(subscriber)).toMatchObject({ status: 'active', plan_name: 'Grande' });
   });
 
   it('promises no trial to who had one at Stripe', async ({ admin, cloud, stripe }) => {

@@ -95,19 +95,6 @@ describe('the page of a customer', () => {
     });
   });
 
-  it('shows what Stripe says of payments', async ({ admin, newDebtor }) => {
-    const owing = await newDebtor({ planId: LARGE });
-    const { subscription, stripe_customer_id } = await pageOf(admin, owing);
-    expect(stripe_customer_id).toBe(owing.payer);
-    expect(subscription).toMatchObject({
-      status: 'past_due',
-      is_complimentary: false,
-      price_monthly: 129.9,
-      failed_invoices: 1,
-      last_payment: { amount: 12990, status: 'failed', failure_reason: 'recusado pelo banco' },
-    });
-  });
-
   it('is not found for an id of nobody, nor of somebody deleted', async ({ admin, newCustomer }) => {
     const gone = await newCustomer({ planId: SMALL });
     await admin.call(routes.users.delete, { params: { id: gone.userId } });

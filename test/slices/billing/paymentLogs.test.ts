@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest';
 import { type PaymentFilter, type PaymentLog, paymentCursor } from '#shared/contract/admin/stripe.ts';
 import { routes } from '#shared/contract/index.ts';
-import { kindOf, logStep, type PaymentStatus } from '../../../functions/billing/checkout/paymentLog.store.ts';
+import { logStep, type PaymentStatus } from '../../../functions/billing/checkout/paymentLog.store.ts';
 import type { Customer } from '../../support/people/customers.ts';
-import { expectRefusal } from '../../support/people/refusals.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
 const statuses: readonly PaymentStatus[] = [
@@ -71,21 +70,4 @@ describe('the log of payments', () => {
       expect(table.count() - before).toBeLessThanOrEqual(3);
     }
   });
-
-  it('rejects what is not a cursor', async ({ admin }) => {
-    for (const cursor of ['x', '2026-11-21T00:00:00.000Z', '2026-11-21T00:00:00.000Z#a b']) {
-      await expectRefusal(
-        admin.call(routes.billing.listPayments, { query: { cursor } }),
-        400,
-        'Página: Formato inválido.',
-      );
-    }
-  });
-});
-
-it('groups statuses as the filters do', () => {
-  expect(kindOf('user_not_found')).toBe('payment_error');
-  expect(kindOf('auto_login_success')).toBe('payment_success');
-  // The statuses that the filter of errors selects do not include those that begin with "no_".
-  expect(kindOf('no_subscription')).toBeUndefined();
 });

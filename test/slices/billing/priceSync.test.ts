@@ -7,7 +7,6 @@ import { listSubscriptions } from '../../../functions/platform/stripe/subscripti
 import { savePlan } from '../../../functions/subscriptions/plans/plans.store.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import type { Call } from '../../support/people/caller.ts';
-import { expectRefusal, STRIPE_IS_SILENT } from '../../support/people/refusals.ts';
 import { it as base } from '../../support/slice.ts';
 import { cards } from '../../support/stripe/cards.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
@@ -77,11 +76,6 @@ describe('the comparison of prices', () => {
       needs_sync: false,
       error: null,
     });
-  });
-
-  it('fails with a clear text while Stripe does not answer', async ({ stripe, admin }) => {
-    stripe.setFaults({ rate: 1, kinds: ['500'] });
-    await expectRefusal(admin.call(routes.billing.listPriceSync, {}), 503, STRIPE_IS_SILENT);
   });
 });
 

@@ -97,18 +97,3 @@ describe('without a subscription that is active or trialing', () => {
     },
   );
 });
-
-describe('the plans', () => {
-  it('are public, cheapest first, and each by its id', async ({ visitor, newCustomer }) => {
-    await Promise.all([newCustomer(), newCustomer()]);
-    const { body: plans } = await visitor(routes.plans.list, {});
-    const prices = plans.map((plan) => plan.price_monthly);
-    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-    for (const plan of plans) {
-      expect((await visitor(routes.plans.get, { params: { id: String(plan.id) } })).body).toEqual(plan);
-    }
-    const none = await visitor(routes.plans.get, { params: { id: '999999' } });
-    await expectRefusal(none, 404, 'Plano não encontrado');
-    expect(plans.length).toBeGreaterThan(1);
-  });
-});

@@ -6,7 +6,6 @@ import { customerKey, saveCustomer } from '../../../functions/billing/sync/custo
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { setAttributes, writeMany } from '../../../functions/platform/aws/writes.ts';
 import { callStripe } from '../../../functions/platform/stripe/client.ts';
-import { createCustomer } from '../../../functions/platform/stripe/customers.ts';
 import { StripeRejected, StripeUnavailable } from '../../../functions/platform/stripe/errors.ts';
 import { DAY, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { runUntil } from '../../../functions/platform/time/deadline.ts';
@@ -18,7 +17,6 @@ import {
   changeSubscription,
   newCompany,
   storedStatusOf,
-  userOf,
 } from '../../support/people/customers.ts';
 import { expectRefusal, NO_SUBSCRIPTION } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
@@ -154,15 +152,6 @@ describe('a customer that no longer exists at Stripe', () => {
     const { body } = await subscriber.call(routes.keywords.list, {});
     expect(body.map(({ is_active }) => is_active)).toEqual([false]);
     await expectRefusal(subscriber.call(routes.billing.createPortalSession, {}), 409, NO_SUBSCRIPTION);
-  });
-
-  it('has no subscription when it has none at Stripe', async ({ cloud }) => {
-    const subscriber = await newSubscriber(cloud, SMALL);
-    const known = await payerOf(subscriber);
-    const empty = await createCustomer(await userOf(subscriber.userId), known);
-    await saveCustomer(subscriber.userId, empty, known);
-    await syncSubscription(empty);
-    expect(await storedStatusOf(subscriber)).toBe('canceled');
   });
 });
 

@@ -1,14 +1,12 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { put } from '../../../functions/platform/aws/writes.ts';
-import { SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
+import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
-import { rateOf } from '../../../functions/search/calls/rate.ts';
 import {
   saveProviderSettings,
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
-import { runCheck } from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
@@ -88,40 +86,5 @@ it('a schedule from before the setting has a weekly full grid', async ({ admin }
   expect(body).toMatchObject({
     grid_check_frequency: { value: 'always' },
     grid_check_day: { value: 'sunday' },
-  });
-});
-
-describe('many companies of one customer', () => {
-  it('have every grid brought up to date at a known cost', async ({ cloud, newCustomer }) => {
-    const limits = { max_keywords: 20, max_companies: 4, max_competitors: 3 };
-    const agency = await newCustomer({ limits });
-    const texts = Array.from({ length: 5 }, (_, index) => `agência ${index}`);
-    for (let number = 0; number < 4; number++) {
-      await newCompany(agency, {
-        name: `Cliente ${number}`,
-        domain: `cliente${number}.com.br`,
-        keywords: texts,
-        competitors: ['rival.com.br', 'fundo.com.br'],
-      });
-    }
-    const { body: companies } = await agency.call(routes.reports.listCompanies, {});
-    expect(companies.map(({ active_keywords }) => active_keywords)).toEqual(Array(4).fill(5));
-    const allowanceOf = async () => (await agency.call(routes.checks.getAllowance, {})).body;
-    const before = { lookups_left: 480, lookups_a_day: 480, trial: null };
-    const lookup_seconds = (5 * rateOf(100_000).interval) / SECOND;
-    expect(await allowanceOf()).toEqual({ ...before, most_pages: 5, lookup_seconds, max_competitors: 3 });
-
-    for (const q of texts) {
-      cloud.serper.plant({ q, domain: 'cliente0.com.br', position: 1 });
-    }
-    for (const company of companies) await runCheck(cloud, agency, company, 'grid');
-    expect(await allowanceOf()).toMatchObject({ lookups_left: 460 });
-    for (const company of companies) {
-      const rows = await gridRows(agency, company);
-      expect(rows.flatMap((row) => row.competitor_positions).filter((cell) => cell.checked_at)).toEqual([]);
-      expect(new Set(rows.map(({ company_cell }) => company_cell.verification))).toEqual(
-        new Set(['verified']),
-      );
-    }
   });
 });

@@ -133,16 +133,6 @@ describe('the active keywords', () => {
     expect(await countInActiveIndex(customer)).toBe(1);
   });
 
-  it('gain those of the other companies when a company is deleted', async ({ cloud, newCustomer }) => {
-    const customer = await newCustomer();
-    const first = await newCompany(customer, { keywords: ['um', 'dois'] });
-    await newCompany(customer, { keywords: ['três', 'quatro'] });
-    await resubscribe(customer, { max_keywords: 2 });
-    await customer.call(routes.companies.delete, { params: { id: first.id } });
-    await cloud.idle();
-    expect(await activeKeywordsOf(customer)).toEqual(['três', 'quatro']);
-  });
-
   it('change even when they are more than one transaction holds', async ({ newCustomer }) => {
     const customer = await newCustomer();
     const keywords = Array.from({ length: 230 }, (_, index) => `palavra ${index}`);

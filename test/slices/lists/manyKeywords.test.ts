@@ -8,7 +8,6 @@ import { SERPER } from '../../support/checks/checks.ts';
 import { findMentions, listOpenTasks } from '../../support/cloud/storedData.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { competitorIdOf } from '../../support/people/listed.ts';
-import { expectRefusal } from '../../support/people/refusals.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
 const texts = (count: number, name = 'palavra') =>
@@ -89,20 +88,6 @@ describe('many keywords at once', () => {
     const { body } = await addAll(one, id, texts(250));
     expect([body.created.length, body.existing.length]).toEqual([56, 194]);
     expect(await expectExactCounts(one, id)).toBe(250);
-  });
-
-  it('are rejected with a text that is too long, or if there are more than 1,000', async ({ customer }) => {
-    const { id } = await newCompany(customer);
-    const tooLong = await addAll(customer, id, ['bota', 'x'.repeat(201)]);
-    await expectRefusal(tooLong, 400, 'Palavras-chave, item 2: Use no máximo 200 caracteres.');
-    const longs = Array.from({ length: 1000 }, () => 'x'.repeat(201));
-    const allTooLong = (await addAll(customer, id, longs)).body;
-    expect(allTooLong.error).toMatch(
-      /^Palavras-chave, item 1: .* item 10: .*\. E mais 990 campos com erros\.$/,
-    );
-    expect(Object.keys(allTooLong.fields ?? {})).toHaveLength(10);
-    expect((await addAll(customer, id, texts(1001))).body.error).toBe('Palavras-chave: O máximo é 1000.');
-    expect(await expectExactCounts(customer, id)).toBe(0);
   });
 });
 

@@ -22,13 +22,6 @@ const it = base
 it.beforeEach(({ cloud }) => cloud.serper.reset());
 
 describe('reading pages', () => {
-  it('ends with the page that places the company', async ({ cloud, customer, plant, pagesRead }) => {
-    plant('primeira página', { 'loja.com.br': 4 });
-    const company = await newCompany(customer, { keywords: ['primeira página'], competitors: ['rival.com'] });
-    await runCheck(cloud, customer, company);
-    expect(pagesRead()).toEqual([1]);
-  });
-
   it('goes on until the grid has placed every competitor', async ({ cloud, customer, plant, pagesRead }) => {
     plant('terceira página', { 'loja.com.br': 4, 'perto.com': 7, 'longe.com': 25 });
     const competitors = ['longe.com', 'perto.com'];

@@ -10,7 +10,7 @@ import { acceptsIdsAt, places, requestOf } from '../../long/authorization/reques
 import { analysisOf, runCheck, startCheck } from '../../support/checks/checks.ts';
 import { findViolations } from '../../support/cloud/invariants.ts';
 import { findItems, findMentions, listOpenTasks } from '../../support/cloud/storedData.ts';
-import { type Customer, changeSubscription, newCompany } from '../../support/people/customers.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { deleteForGood } from '../../support/people/deletion.ts';
 import { createPlan, updatePlan } from '../../support/people/plans.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
@@ -154,31 +154,5 @@ describe('a deleted company', () => {
     expect(await activeTexts(customer)).toEqual(['um']);
     expect(await usageOf(customer)).toEqual({ keywords: 3, companies: 2 });
     expect(await findViolations()).toEqual([]);
-  });
-
-  it('comes back without a subscription, which then activates nothing', async ({ cloud, customer }) => {
-    const company = await newCompany(customer, { keywords: ['um', 'dois'] });
-    await trash(customer, company.id);
-    await changeSubscription(customer, { status: 'canceled' });
-    expect((await restore(customer, company.id)).status).toBe(200);
-    await cloud.idle();
-    expect(await activeTexts(customer)).toEqual([]);
-    expect(await usageOf(customer)).toEqual({ keywords: 2, companies: 1 });
-    expect(await findViolations()).toEqual([]);
-  });
-
-  it('is out of reach for others', async ({ customer, newCustomer }) => {
-    const company = await newCompany(customer);
-    await trash(customer, company.id);
-    const stranger = await newCustomer();
-    await expectRefusal(restore(stranger, company.id), 404, 'Empresa não encontrada');
-    const params = { id: company.id };
-    await expectRefusal(
-      stranger.call(routes.companies.deleteForGood, { params }),
-      404,
-      'Empresa não encontrada',
-    );
-    expect(await trashOf(stranger)).toEqual([]);
-    expect(await trashOf(customer)).toEqual([company.id]);
   });
 });

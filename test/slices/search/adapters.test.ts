@@ -56,10 +56,8 @@ describe('searchAlgolia', () => {
 
   it.for<[AlgoliaFault, string, string]>([
     ['429', 'transient', 'O provedor respondeu 429.'],
-    ['500', 'transient', 'O provedor respondeu 500.'],
     ['cut', 'transient', 'A conexão caiu.'],
     ['html', 'unreadable', MALFORMED.message],
-    ['empty', 'unreadable', MALFORMED.message],
     ['bomb', 'unreadable', 'A resposta é longa demais.'],
     ['403', 'unusable', 'API key inválida ou sem permissões.'],
     ['404', 'unusable', 'O índice não existe na Algolia.'],
@@ -77,8 +75,6 @@ describe('searchAlgolia', () => {
 
   it.for([
     {},
-    null,
-    'nada',
     { hits: [] },
     { hits: null, page: 0, nbPages: 1 },
     { hits: [null], page: 0, nbPages: 1 },
@@ -111,11 +107,6 @@ describe('searchAlgolia', () => {
     });
     expect(cloud.algolia.count()).toBe(0);
   });
-
-  it('is unusable for an application or an index that Algolia does not know', async ({ search }) => {
-    expect(await faultOf(search(1, { app_id: 'OUTRA' }))).toMatchObject({ kind: 'unusable' });
-    expect(await faultOf(search(1, { index_name: 'outro' }))).toMatchObject({ kind: 'unusable' });
-  });
 });
 
 describe('searchSerper', () => {
@@ -143,15 +134,9 @@ describe('searchSerper', () => {
 
   it.for<[number, string, string]>([
     [402, 'Payment Required', 'unusable'],
-    [402, '', 'unusable'],
     [403, 'Not enough credits', 'unusable'],
     [400, 'You have run out of credits', 'unusable'],
-    [400, 'Not enough credit.', 'unusable'],
-    [403, 'Your billing plan has ended', 'unusable'],
     [429, 'Monthly quota exceeded', 'unusable'],
-    [401, 'You have reached your monthly limit', 'unusable'],
-    [400, 'Insufficient balance', 'unusable'],
-    [429, 'Too many requests', 'transient'],
     [429, 'Rate limit exceeded: quota of 5 requests per second', 'transient'],
     [403, 'Forbidden', 'rejected'],
     [400, 'Query pattern not allowed', 'rejected'],
@@ -184,27 +169,13 @@ describe('searchSerper', () => {
   });
 
   it.for([
-    { peopleAlsoAsk: [{ link: 'https://a.com/' }] },
-    { relatedSearches: [], searchParameters: {} },
-    { answerBox: { answer: '7' } },
-    { knowledgeGraph: { website: 'https://loja.com.br/' }, organic: [] },
-  ])('takes %j for a page without results', async (body, { cloud }) => {
-    cloud.serper.answerWith(() => body);
-    expect(await searchSerper(serpQueryOf('tênis'), 2)).toEqual({ links: [], isLast: false });
-  });
-
-  it.for([
     {},
     { organic: null },
-    { organic: 'nada' },
     { organic: [null] },
     { organic: null, places: [] },
-    { searchParameters: { q: 'tênis' }, credits: 1 },
     { answerBox: null, places: 'nada' },
     null,
-    [],
     'nada',
-    7,
   ])('does not accept %j as an empty page', async (body, { cloud }) => {
     cloud.serper.answerWith(() => body);
     expect(await faultOf(searchSerper(serpQueryOf('tênis'), 1))).toMatchObject({ kind: 'unreadable' });

@@ -89,21 +89,6 @@ describe('switching the provider back and forth', () => {
     }
   });
 
-  it('breaks at another country or language too', async ({ cloud, customer, plant }) => {
-    plant('outro país', { 'loja.com.br': [4, 6] });
-    const company = await newCompany(customer, { keywords: ['outro país'] });
-    await runCheck(cloud, customer, company);
-    await saveProviderSettings('serper', { country: 'pt', language: 'pt' });
-    await runCheck(cloud, customer, company);
-    const { keywords } = await analysisOf(customer, company);
-    expect(keywords).toMatchObject([{ current_position: 4, previous_position: null, engine_changed: true }]);
-    const { points } = await historyOf(customer, { id: keywords[0]?.id ?? '' });
-    expect(points.map(({ engine }) => engine)).toEqual([
-      SERPER,
-      { provider: 'serper', country: 'pt', language: 'pt' },
-    ]);
-  });
-
   it('says in the grid which position another provider measured', async ({ cloud, customer, plant }) => {
     plant('mais fundo', { 'loja.com.br': [3, 8], 'longe.com': [25, 60] });
     const company = await newCompany(customer, { keywords: ['mais fundo'], competitors: ['longe.com'] });
