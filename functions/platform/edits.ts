@@ -9,6 +9,13 @@ import { hashOf } from './ids.ts';
 export const versionOf = (fields: readonly string[], stored: object): string =>
   hashOf(JSON.stringify(fields.map((field) => [field, Object(stored)[field] ?? null])));
 
+interface Options {
+  /** The beginning of the fields' paths, for a part of a form. */
+  readonly within?: string;
+  /** What the error says of a stored value, for secrets. */
+  readonly shown?: (value: EditedValue, field: string) => EditedValue;
+}
+
 /**
  * Throws `conflict` if something else is stored than what was read, unless it is what the form has: such a
  * form may have been sent before. Without `version`, nothing is compared.
@@ -20,7 +27,7 @@ export const requireVersion = (
   }: Readonly<Record<string, EditedValue | undefined>> & { readonly version?: string | undefined },
   stored: object,
   current: string,
-  within = '',
+  { within = '', shown = (value) => value }: Options = {},
 ): void => {
   if (version === undefined || version === current) return;
   const storedAt = (field: string): EditedValue => Object(stored)[field] ?? null;
@@ -28,8 +35,11 @@ export const requireVersion = (
     (field) => form[field] !== undefined && form[field] !== storedAt(field),
   );
   if (differing.length === 0) return;
-  const values = Object.fromEntries(differing.map((field) => [`${within}${field}`, storedAt(field)]));
-  throw new AppError('conflict', CHANGED, undefined, { current: values, version: current });
+  const values = differing.map((field) => [`${within}${field}`, shown(storedAt(field), field)]);
+  throw new AppError('conflict', CHANGED, undefined, {
+    current: Object.fromEntries(values),
+    version: current,
+  });
 };
 
 const CHANGED =

@@ -1,7 +1,7 @@
 /** Keys: PROVIDER#<name>/OUTAGE holds the provider's last outage. */
 import { type Provider, provider as providerName } from '#shared/messages.ts';
 import { itemsByKey, type Key, readAs, readMany } from '../platform/aws/table.ts';
-import { type Action, put, removeAction, transact } from '../platform/aws/writes.ts';
+import { put, removeAction, transact } from '../platform/aws/writes.ts';
 import { type ProviderOutage, providerOutage } from './outages.ts';
 
 const outageKey = (provider: Provider): Key => ({ PK: `PROVIDER#${provider}`, SK: 'OUTAGE' });
@@ -18,8 +18,10 @@ export const findOutages = async (): Promise<Partial<Record<Provider, ProviderOu
   return Object.fromEntries(found);
 };
 
-/** Returns a transaction action that forgets the outage, so that checks call the provider again. */
-export const forgetOutage = (provider: Provider): Action => removeAction(outageKey(provider));
+/** Forgets the outage, so that checks call the provider again. */
+export const forgetOutage = async (provider: Provider): Promise<void> => {
+  await transact([removeAction(outageKey(provider))]);
+};
 
 /** Ends the outage once the provider answers again, but not a newer one. */
 export const endOutage = async (provider: Provider, { at }: ProviderOutage): Promise<void> => {

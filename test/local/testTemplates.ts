@@ -26,7 +26,7 @@ const operation = (name: string) => ({
   'x-amazon-apigateway-integration': {
     type: 'AWS_PROXY',
     httpMethod: 'POST',
-    uri: { 'Fn::GetAtt': [id(name), 'Arn'] },
+    uri: { 'Fn::Join': ['', ['arn:/functions/', { 'Fn::GetAtt': [id(name), 'Arn'] }, '/invocations']] },
     payloadFormatVersion: '2.0',
     credentials: 'any role',
   },

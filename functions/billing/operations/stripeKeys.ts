@@ -37,14 +37,11 @@ export const requireUnchangedKeys = (
   { version, ...form }: BodyOf<typeof stripeSettings.updateKeys>,
   stored: StripeKeys,
 ): void => {
-  const given = toStored(form);
-  const names = Object.entries(storedNames).filter(([, name]) => given[name] !== '');
-  const typed = Object.fromEntries(names.map(([field, name]) => [field, given[name]]));
-  const shown = names.map(([field, name]) => [
-    field,
-    given[name] === stored[name] ? given[name] : prefixOf(stored[name]),
-  ]);
-  requireVersion({ version, ...typed }, Object.fromEntries(shown), versionOfKeys(stored));
+  const given = Object.fromEntries(Object.entries(form).filter(([, key]) => key !== ''));
+  const keys = Object.entries(storedNames).map(([field, name]) => [field, stored[name]]);
+  requireVersion({ version, ...given }, Object.fromEntries(keys), versionOfKeys(stored), {
+    shown: (key) => prefixOf(String(key)),
+  });
 };
 
 /** Returns undefined unless it is a secret or publishable key. */

@@ -5,7 +5,6 @@ import { requireRecentSignIn, type SignInContext } from '../../accounts/signIn/o
 import { recordAudit } from '../../audit/audit.store.ts';
 import { auditEntry } from '../../audit/audit.ts';
 import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
-import { commit } from '../../platform/aws/writes.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type ChangedKeys, type ProviderKeys, readKeys, writeKeys } from '../../platform/search/keys.ts';
 import { toMoment } from '../../platform/time/clock.ts';
@@ -59,7 +58,7 @@ export const changeSettings = async (request: Request, form: SettingsForm) => {
   });
   await writeKeys(form.provider, keys);
   // Only now, because a worker that still has the old keys would find the provider out of service again.
-  if (isUnblocking(saved.changes, keys)) await commit([forgetOutage(form.provider)]);
+  if (isUnblocking(saved.changes, keys)) await forgetOutage(form.provider);
   return { success: true as const, ...versionsOf(saved.after, form.provider) };
 };
 

@@ -21,14 +21,15 @@ export const requireUnchanged = (form: SettingsForm, settings: SearchSettings, k
   const current = versionsOf(settings, form.provider);
   requireVersion({ freshness_minutes, trial_lookups, version }, settings, current.version);
   const { api_key: _, search_api_key: __, ...asked } = form.config;
-  const typed = keysIn(form);
-  const shown = (name: keyof ProviderKeys) =>
-    keys[name] === (typed[name] ?? '') ? (typed[name] ?? null) : maskKey(keys[name]);
+  const stored = { api_key: keys.api_key || null, search_api_key: keys.search_api_key || null };
   requireVersion(
-    { ...asked, ...typed },
-    { ...settings[form.provider], api_key: shown('api_key'), search_api_key: shown('search_api_key') },
+    { ...asked, ...keysIn(form) },
+    { ...settings[form.provider], ...stored },
     current.config.version,
-    'config.',
+    {
+      within: 'config.',
+      shown: (value, field) => (field in stored ? maskKey(String(value ?? '')) : value),
+    },
   );
 };
 

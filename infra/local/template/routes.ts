@@ -41,7 +41,7 @@ const apiProperties = z.strictObject({
 
 /** Expects arn:aws:apigateway:<region>:lambda:path/2015-03-31/functions/<arn>/invocations. */
 const invokedBy = (functions: Functions, uri: string): string =>
-  functionAt(functions, /\/functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri);
+  functionAt(functions, /\/functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? '');
 
 const toAuthorizer = (functions: Functions, given: z.output<typeof authorizer>) => ({
   function: invokedBy(functions, given.authorizerUri),

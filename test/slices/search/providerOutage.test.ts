@@ -3,7 +3,6 @@ import { routes } from '#shared/contract/index.ts';
 import { countLookups } from '../../../functions/checks/request/request.store.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { findKeyword, saveFailure } from '../../../functions/keywords/rankings.store.ts';
-import { transact } from '../../../functions/platform/aws/writes.ts';
 import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { findOutage, forgetOutage, recordOutage } from '../../../functions/search/outages.store.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
@@ -70,7 +69,7 @@ describe('a search provider', () => {
         },
       });
       // The next press tries the provider again some minutes later, or at once after the key was changed.
-      if (kind === '403') await transact([forgetOutage('serper')]);
+      if (kind === '403') await forgetOutage('serper');
       else await recordOutage('serper', { at: toMoment(Date.now() - 6 * MINUTE), reason });
       const at = toMoment(Date.now());
       const [first] = rejected.keywords;
@@ -90,7 +89,7 @@ describe('a search provider', () => {
   it.for([[429, 'Your monthly quota is used up']] as const)(
     'that has no credits left, in other words, is out once: %s %s',
     async ([statusCode, message], { cloud, customer, admin }) => {
-      await transact([forgetOutage('serper')]);
+      await forgetOutage('serper');
       const company = await newCompany(customer, {
         keywords: [1, 2, 3, 4, 5, 6].map((it) => `${message} ${it}`),
       });
@@ -103,7 +102,7 @@ describe('a search provider', () => {
       expect([press.status, cloud.serper.count(), calls <= 6]).toEqual([409, calls, true]);
       const { body } = await admin.call(routes.search.getSettings, {});
       expect(body.serper.outage).toMatchObject({ reason: 'Sem créditos no provedor.' });
-      await transact([forgetOutage('serper')]);
+      await forgetOutage('serper');
     },
   );
 

@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { startCheck as startHere } from '../../../functions/checks/request/startCheck.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
-import { transact } from '../../../functions/platform/aws/writes.ts';
 import { findOutage, forgetOutage } from '../../../functions/search/outages.store.ts';
 import {
   saveProviderSettings,
@@ -37,7 +36,7 @@ it.beforeEach(async ({ cloud }) => {
   await saveProviderSettings('serper', settings);
   await saveProviderSettings('algolia', { ...settings, app_id, index_name });
   await saveSearchSettings({ provider: 'serper', freshness_minutes: 0 });
-  await transact([forgetOutage('algolia')]);
+  await forgetOutage('algolia');
 });
 
 describe('switching the provider back and forth', () => {
@@ -204,7 +203,7 @@ describe('a provider that fails', () => {
       [{ app_id: 'OUTRA' }, 'API key inválida ou sem permissões.'],
     ] as const) {
       await saveProviderSettings('algolia', change);
-      await transact([forgetOutage('algolia')]);
+      await forgetOutage('algolia');
       await runCheck(cloud, customer, company);
       const { keywords, check } = await analysisOf(customer, company);
       expect(keywords).toMatchObject([{ verification: 'failed', last_check: null }]);
