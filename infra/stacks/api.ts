@@ -112,7 +112,9 @@ interface Invoked {
   readonly credentials: string;
 }
 
-/** The contract as API Gateway imports it: paths, who may call them, and what they invoke, without schemas. */
+/**
+ * The contract as API Gateway imports it: paths, who may call them, and what they invoke, without schemas.
+ */
 const importedApi = (
   routes: readonly (Entry & { readonly handler: LambdaFunction })[],
   { admit, credentials }: Invoked,

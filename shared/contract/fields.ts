@@ -124,8 +124,8 @@ export const secureUrl = optionalUrl(/^https$/);
 export const successReply = z.object({ success: z.literal(true) });
 
 /**
- * Messages are in Portuguese. After a change elsewhere, `current` holds the stored values that differ from the
- * form's, and `version` is theirs.
+ * Messages are in Portuguese. After a change elsewhere, `current` holds the stored values that differ from
+ * the form's, and `version` is theirs.
  */
 export const errorReply = z.object({
   error: z.string(),

@@ -34,8 +34,8 @@ const missing: Record<SettingsForm['provider'], string> = {
 const LAST_KEY = 'A Algolia está ativa e ficaria sem chave: informe a API key antes de remover esta.';
 
 /**
- * Writes the keys last, under a new version of the settings, so that only one of two forms writes them. Throws
- * `conflict`.
+ * Writes the keys last, under a new version of the settings, so that only one of two forms writes them.
+ * Throws `conflict`.
  */
 export const changeSettings = async (request: Request, form: SettingsForm) => {
   const keys = keysIn(form);

@@ -15,7 +15,9 @@ export const keysIn = ({ provider, config: { api_key, search_api_key } }: Settin
   ...(provider === 'algolia' && (search_api_key || search_api_key === null) && { search_api_key }),
 });
 
-/** Throws `conflict` if what the form changes was changed elsewhere. Of keys it shows the first characters. */
+/**
+ * Throws `conflict` if what the form changes was changed elsewhere. Of keys it shows the first characters.
+ */
 export const requireUnchanged = (form: SettingsForm, settings: SearchSettings, keys: ProviderKeys): void => {
   const { freshness_minutes, trial_lookups, version } = form;
   const current = versionsOf(settings, form.provider);

@@ -7,7 +7,9 @@ import { notify } from '../dialogs/notices.tsx';
 import { useIsMounted } from '../useIsMounted.ts';
 
 export interface SaveOptions<V, R> {
-  /** Once the server has a newer version, `save` gets that one: saving again replaces what the form showed. */
+  /**
+   * Once the server has a newer version, `save` gets that one: saving again replaces what the form showed.
+   */
   readonly save: (values: V, version: string | undefined) => Promise<R>;
   /** The version of what the form edits, as it was read. */
   readonly version?: string | undefined;
