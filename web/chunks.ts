@@ -50,12 +50,17 @@ export const sharedChunkOf = (id: string, graph: Graph): string | null => {
   if (data.test(id)) return 'data';
   if (/\/icons-react\//.test(id)) return 'shown';
   if (/\/@mantine\//.test(id)) return 'fields';
-  const loaders = new Set(rootsOf(id, graph).map(loaderOf));
+  const roots = rootsOf(id, graph);
+  const loaders = new Set(roots.map(loaderOf));
   if (loaders.has('entry')) return null;
   if (loaders.has('customers')) {
     if (loaders.has('public')) return 'shown';
     return loaders.has('open') ? 'fields' : 'data';
   }
   if (loaders.has('open')) return loaders.has('public') ? 'offers' : 'open';
-  return 'public';
+  return publicChunkOf(roots);
 };
+
+/** What the legal pages share stays apart: the landing page, which does not need it, has to be light. */
+const publicChunkOf = (roots: readonly string[]): string | null =>
+  roots.some((root) => root.endsWith('/Landing.tsx')) ? 'public' : null;
