@@ -3,7 +3,8 @@ import { findCustomerOf } from '../billing/sync/customers.store.ts';
 import { passOverSubscriptions } from '../billing/sync/dailyPass.ts';
 import { syncUser } from '../billing/sync/syncSubscription.ts';
 import { requestBillingTasks } from '../tasks/tasks.store.ts';
-import { type Handlers, taskWorker } from '../tasks/taskWorker.ts';
+import type { BillingKind } from '../tasks/tasks.ts';
+import { type HandlersOf, taskWorker } from '../tasks/taskWorker.ts';
 
 const handlers = {
   planProduct: ({ plan_id }) => updateProduct(plan_id),
@@ -11,7 +12,7 @@ const handlers = {
     if ((await findCustomerOf(user_id)) !== undefined) await syncUser(user_id);
   },
   billingPass: passOverSubscriptions,
-} satisfies Handlers;
+} satisfies HandlersOf<BillingKind>;
 
 /** Apart from the other tasks, because only this worker may use Stripe's key, which moves money. */
 export const handler = taskWorker(handlers, requestBillingTasks);

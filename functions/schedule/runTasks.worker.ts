@@ -2,7 +2,8 @@ import { closeAllDays } from '../days/closingPass.ts';
 import { rebuildCompany } from '../days/rebuildCompany.ts';
 import { applyChangedPlan, applyLimits } from '../keywords/applyLimits.ts';
 import { requestTasks } from '../tasks/tasks.store.ts';
-import { type Handlers, taskWorker } from '../tasks/taskWorker.ts';
+import type { BillingKind, Kind } from '../tasks/tasks.ts';
+import { type HandlersOf, taskWorker } from '../tasks/taskWorker.ts';
 import { cleanups } from '../users/cleanup.ts';
 
 const handlers = {
@@ -11,6 +12,6 @@ const handlers = {
   planLimits: applyChangedPlan,
   rebuild: rebuildCompany,
   closing: closeAllDays,
-} satisfies Handlers;
+} satisfies HandlersOf<Exclude<Kind, BillingKind>>;
 
 export const handler = taskWorker(handlers, requestTasks);

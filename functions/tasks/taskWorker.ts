@@ -7,9 +7,10 @@ import { beginTask, finishTask, saveTask } from './tasks.store.ts';
 import { type Kind, LEASE_MS, type Step, type Task, type TaskOf, waitAfter } from './tasks.ts';
 
 /** A handler of many steps yields after each; all of them may be repeated. */
-export type Handlers = {
-  readonly [K in Kind]?: (task: TaskOf<K>) => Promise<unknown> | AsyncGenerator<Step<K>, void>;
+export type HandlersOf<Kinds extends Kind> = {
+  readonly [K in Kinds]: (task: TaskOf<K>) => Promise<unknown> | AsyncGenerator<Step<K>, void>;
 };
+export type Handlers = Partial<HandlersOf<Kind>>;
 
 /** Nobody else's task waits longer for this one. The last step may begin just before. */
 const SLICE_MS = 45 * SECOND;

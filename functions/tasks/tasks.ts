@@ -57,8 +57,11 @@ export type TaskOf<K extends Kind> = Extract<Task, { kind: K }>;
 
 export const kinds: readonly Kind[] = task.def.options.flatMap(({ shape }) => shape.kind.def.values);
 
-/** Whether the task's worker may call Stripe. */
-export const isBilling = (kind: Kind): boolean => ['planProduct', 'sync', 'billingPass'].includes(kind);
+/** Their worker may call Stripe. */
+const billingKinds = ['planProduct', 'sync', 'billingPass'] as const;
+export type BillingKind = (typeof billingKinds)[number];
+
+export const isBilling = (kind: Kind): boolean => billingKinds.some((one) => one === kind);
 
 export const parseTask = (item: unknown): Task => task.parse(item);
 
