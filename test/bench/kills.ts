@@ -51,7 +51,7 @@ const figuresOf = (run: KilledRun): Figure[] => {
     },
     {
       ...count(
-        'messages sent again within a minute without a kill, or with other keywords',
+        'messages sent again without a kill, or with other keywords',
         sentTwice,
         `${run.messages} messages`,
       ),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { checkMessage } from '#shared/messages.ts';
-import { MINUTE } from '../../functions/platform/time/clock.ts';
 import type { SerperFake } from '../../infra/local/fakes/serper/serper.ts';
 import type { Exchange } from '../support/killed/killable.ts';
 
@@ -23,7 +22,7 @@ export interface Findings {
   /** The messages of the run, and how many of them were sent again. */
   readonly messages: number;
   readonly repeated: number;
-  /** Numbers of messages sent again with other keywords, or within a minute without a kill. */
+  /** Numbers of messages sent again with other keywords, or without a kill. */
   readonly sentTwice: readonly number[];
 }
 
@@ -33,8 +32,8 @@ export class RunRecord {
   readonly #kills: number[] = [];
   /** The stored pages of each query, and the number of calls before they were stored. */
   readonly #stored = new Map<string, { readonly pages: number; readonly after: number }[]>();
-  /** The keywords of each message by its number, the count of kills before each sending, and the last one. */
-  readonly #sent = new Map<number, { readonly keywords: string; readonly kills: number[]; sentAt: number }>();
+  /** The keywords of each message by its number, and the count of kills before each time it was sent. */
+  readonly #sent = new Map<number, { readonly keywords: string; readonly kills: number[] }>();
   readonly #sentTwice: number[] = [];
   #sending = Promise.withResolvers<void>();
 
@@ -69,10 +68,8 @@ export class RunRecord {
 
   #send(number: number, targets: readonly { readonly keywordId: string }[]): void {
     const keywords = targets.map(({ keywordId }) => keywordId).join(' ');
-    const known = this.#sent.get(number) ?? { keywords, kills: [], sentAt: 0 };
-    // A release sends again what seems lost: what a kill has left without an outcome for a minute.
-    const isSentTwice = known.kills.at(-1) === this.#kills.length && Date.now() < known.sentAt + MINUTE;
-    known.sentAt = Date.now();
+    const known = this.#sent.get(number) ?? { keywords, kills: [] };
+    const isSentTwice = known.kills.at(-1) === this.#kills.length;
     if (isSentTwice || known.keywords !== keywords) this.#sentTwice.push(number);
     known.kills.push(this.#kills.length);
     this.#sent.set(number, known);
