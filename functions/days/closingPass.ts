@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { log } from '../platform/log.ts';
 import { daysBefore } from '../platform/time/calendar.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { listByStatus } from '../subscriptions/subscribers.store.ts';
+import { allSubscribers } from '../subscriptions/subscribers.store.ts';
 import type { Step, TaskOf } from '../tasks/tasks.ts';
 import { closeAccount, endedDays } from './closeAccount.ts';
 import { nextClosing } from './closing.ts';
@@ -19,10 +19,8 @@ export async function* closeAllDays({
   began_at = toMoment(Date.now()),
 }: Pick<TaskOf<'closing'>, 'cursor' | 'ended_at' | 'began_at'>): AsyncGenerator<Step<'closing'>, void> {
   const days = endedDays(ended_at ?? null, began_at);
-  for (let from: string | null | undefined = cursor; from !== null; ) {
-    const { userIds, next } = await listByStatus(undefined, from);
+  for await (const { userIds, next } of allSubscribers(cursor)) {
     await pMap(userIds, (userId) => close(userId, days, ended_at === undefined), AT_ONCE);
-    from = next;
     if (next !== null) yield { cursor: next, began_at };
   }
   const due_at = nextClosing(Date.parse(began_at));

@@ -55,6 +55,15 @@ export const listByStatus = async (
   return { userIds: userIdsOf(items), next };
 };
 
+/** Yields all subscribers from a cursor on, page by page, for passes over everybody. */
+export async function* allSubscribers(cursor?: string): AsyncGenerator<SubscriberPage, void> {
+  for (let from: string | null | undefined = cursor; from !== null; ) {
+    const page = await listByStatus(undefined, from);
+    yield page;
+    from = page.next;
+  }
+}
+
 const findEntries = async (
   status: SubscriptionStatus | undefined,
   cursor: string | undefined,

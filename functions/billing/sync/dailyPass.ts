@@ -1,7 +1,7 @@
 import { applyMissedLimits } from '../../keywords/applyLimits.ts';
 import { DAY, toMoment } from '../../platform/time/clock.ts';
 import { isOverdue, isOwing } from '../../subscriptions/status.ts';
-import { listByStatus, readSubscribers } from '../../subscriptions/subscribers.store.ts';
+import { allSubscribers, readSubscribers } from '../../subscriptions/subscribers.store.ts';
 import { requestBillingTasks, saveTasks } from '../../tasks/tasks.store.ts';
 import { newTask, type Step, type TaskOf } from '../../tasks/tasks.ts';
 
@@ -13,8 +13,7 @@ export async function* passOverSubscriptions({
   cursor,
   began_at = toMoment(Date.now()),
 }: TaskOf<'billingPass'>): AsyncGenerator<Step<'billingPass'>, void> {
-  for (let from: string | null | undefined = cursor; from !== null; ) {
-    const { userIds, next } = await listByStatus(undefined, from);
+  for await (const { userIds, next } of allSubscribers(cursor)) {
     const now = Date.now();
     const lapsed = (await readSubscribers(userIds)).filter(
       ({ subscription }) => isOverdue(subscription, now) || isOwing(subscription),
@@ -23,7 +22,6 @@ export async function* passOverSubscriptions({
     await saveTasks(syncs);
     await requestBillingTasks(syncs);
     await applyMissedLimits(userIds);
-    from = next;
     if (next !== null) yield { cursor: next, began_at };
   }
   const due_at = Date.parse(began_at) + DAY;
