@@ -7,5 +7,4 @@ const [, , dir = '', siteDir = ''] = process.argv;
 const codeDir = join(dir, 'functions');
 
 await bundleFunctions({ root: join(import.meta.dirname, '../../..'), outDir: codeDir, split: false });
-// A validation counts as tokens, whose numbers decide the order of outputs.
-synthesize({ codeDir, siteDir });
+synthesize({ codeDir, siteDir, validate: false });
