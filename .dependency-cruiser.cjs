@@ -121,7 +121,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^(functions|web|shared)/', pathNot: '^functions/platform/' },
       to: {
-        path: 'node_modules/(@aws-sdk|@aws-lambda-powertools|aws-cdk-lib|constructs|stripe|algoliasearch|openid-client|jose)/',
+        path: 'node_modules/(@aws-sdk|@aws-lambda-powertools|aws-cdk-lib|constructs|stripe|openid-client|jose)/',
       },
     },
     {

@@ -1,4 +1,3 @@
-import { liteClient } from 'algoliasearch/lite';
 import * as z from 'zod/mini';
 import type { SerpQuery } from '#shared/messages.ts';
 import { parseJson } from '../parseJson.ts';
@@ -11,12 +10,11 @@ export interface AlgoliaIndex {
   readonly app_id: string;
   readonly index_name: string;
   readonly hitsPerPage: number;
-  /** By default, the search-only key or else the API key. */
   readonly key?: keyof ProviderKeys | undefined;
 }
 
 /** Attributes that may hold a page's address, as Algolia's crawlers fill them, best first. */
-const LINK_ATTRIBUTES = ['url', 'link', 'objectID'] as const;
+const LINK_ATTRIBUTES = ['url', 'link', 'objectID'];
 
 const text = z.catch(z.string(), '');
 const hit = z.object({ url: text, link: text, objectID: text });
@@ -37,22 +35,44 @@ const searchWith = async (
   page: number,
   { app_id, index_name, hitsPerPage, key = keys.search_api_key ? 'search_api_key' : 'api_key' }: AlgoliaIndex,
 ): Promise<ResultPage> => {
-  const client = clientOf(keys, key, app_id, index_name);
   const request = {
-    indexName: index_name,
+    indexName: requireIndex(index_name),
     query,
     page: page - 1,
     hitsPerPage,
-    attributesToRetrieve: [...LINK_ATTRIBUTES],
+    attributesToRetrieve: LINK_ATTRIBUTES,
     attributesToHighlight: [],
     attributesToSnippet: [],
     analyticsTags: [country, language],
   };
-  const body: unknown = await client.searchForHits({ requests: [request] }).catch(rethrow);
+  const { status, text } = await postSearch(`${addressOf(app_id)}/1/indexes/*/queries`, {
+    headers: { 'x-algolia-application-id': app_id, 'x-algolia-api-key': requireKey(keys[key]) },
+    body: JSON.stringify({ requests: [request] }),
+  });
+  const body = parseJson(text);
+  if (status !== 200) throw faultOf(status, errorReply.safeParse(body).data?.message, key);
   const { success, data } = reply.safeParse(body);
   if (!success || data.results[0].page !== page - 1) throw malformed();
   const [{ hits, nbPages }] = data.results;
   return { links: readLinks(hits.map(addressesOf)), isLast: page >= nbPages };
+};
+
+const requireKey = (key: string): string => {
+  if (key === '') throw new ProviderFault('unusable', 'A API key da Algolia não está configurada.');
+  return key;
+};
+
+const requireIndex = (index: string): string => {
+  if (index === '') throw new ProviderFault('unusable', 'O índice da Algolia não está configurado.');
+  return index;
+};
+
+/** Validates the id, because it becomes part of the host that receives the key. */
+const addressOf = (appId: string): string => {
+  if (!/^[a-z0-9]+$/i.test(appId)) {
+    throw new ProviderFault('unusable', 'O Application ID da Algolia não está configurado ou é inválido.');
+  }
+  return process.env.ALGOLIA_URL || `https://${appId}-dsn.algolia.net`;
 };
 
 /**
@@ -64,35 +84,6 @@ const addressesOf = ({ url, link, objectID }: z.output<typeof hit>): string[] =>
   link,
   /^https?:/i.test(objectID) ? objectID : '',
 ];
-
-const clientOf = (keys: ProviderKeys, key: keyof ProviderKeys, appId: string, index: string) => {
-  const apiKey = keys[key];
-  if (apiKey === '') throw new ProviderFault('unusable', 'A API key da Algolia não está configurada.');
-  if (index === '') throw new ProviderFault('unusable', 'O índice da Algolia não está configurado.');
-  // The id is validated because it becomes part of the host that receives the key.
-  if (!/^[a-z0-9]+$/i.test(appId)) {
-    throw new ProviderFault('unusable', 'O Application ID da Algolia não está configurado ou é inválido.');
-  }
-  return liteClient(appId, apiKey, { hosts: [hostFor(appId)], requester: { send: sendAs(key) } });
-};
-
-/** Returns a single host, so that the client itself cannot retry: fetchPages.ts does. */
-const hostFor = (appId: string) => {
-  const { protocol, host } = new URL(process.env.ALGOLIA_URL || `https://${appId}-dsn.algolia.net`);
-  return {
-    url: host,
-    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
-    accept: 'readWrite' as const,
-  };
-};
-
-const sendAs =
-  (key: keyof ProviderKeys) =>
-  async ({ url, headers, data }: { url: string; headers: object; data?: unknown }) => {
-    const { status, text: content } = await postSearch(url, { headers: { ...headers }, body: String(data) });
-    if (status !== 200) throw faultOf(status, errorReply.safeParse(parseJson(content)).data?.message, key);
-    return { status, content, isTimedOut: false };
-  };
 
 const keyLabels = { api_key: 'API key', search_api_key: 'Search API key' } as const;
 
@@ -111,9 +102,4 @@ const faultOf = (status: number, message: string | undefined, key: keyof Provide
     return new ProviderFault('unusable', 'O índice não existe na Algolia.');
   }
   return new ProviderFault('rejected', `O provedor recusou a consulta: ${status}.`);
-};
-
-/** Other errors of the client mean that the answer is not JSON. */
-const rethrow = (error: unknown): never => {
-  throw error instanceof ProviderFault ? error : malformed();
 };

@@ -18,5 +18,4 @@ export class ProviderFault extends Error {
 
 export const malformed = () => new ProviderFault('unreadable', 'A resposta não tem o formato esperado.');
 
-/** Whether a later call may succeed. */
 export const isPassing = ({ kind }: ProviderFault): boolean => kind === 'transient' || kind === 'unreadable';

@@ -7,9 +7,7 @@ import { targetOf } from './redirects.ts';
 export interface ResultPage {
   /** Links in the order of results; empty where a result has no readable address. */
   readonly links: readonly string[];
-  /** Whether this is the last page; false if the provider does not say. */
   readonly isLast: boolean;
-  /** Whether the first link stands above the other results, highlighted. */
   readonly isFeatured?: boolean;
 }
 
@@ -25,7 +23,6 @@ export const resultListOf = <T extends z.ZodMiniType>(result: T) =>
 /** Links are cut to so many bytes, because every result is stored: a hundred of them fit into an item. */
 const MAX_BYTES = 2000;
 
-/** Redirects of redirects are followed so far. */
 const MAX_HOPS = 5;
 
 /**

@@ -8,9 +8,7 @@ import { readKeys } from './keys.ts';
 const fetchAccount = limitedFetch({ timeLimit: timeLimits.searchAccount.attempt, maxBytes: 20_000 });
 
 export interface AccountAnswer {
-  /** The HTTP status; 0 without an answer, and `no_key` if no key is stored. */
   readonly status: number | 'no_key';
-  /** The answer without our key; null if it is not JSON. */
   readonly body: unknown;
 }
 
