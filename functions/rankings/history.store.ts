@@ -13,11 +13,9 @@ const historyPartition = (keywordId: string): string => `HISTORY#${keywordId}`;
 
 type PointName = Pick<HistoryPoint, 'at' | 'domain'>;
 
-export const orderOf = ({ at, domain }: PointName): string => `${at}#${domain}`;
-
-const pointKey = (keywordId: string, point: PointName): Key => ({
+const pointKey = (keywordId: string, { at, domain }: PointName): Key => ({
   PK: historyPartition(keywordId),
-  SK: `AT#${orderOf(point)}`,
+  SK: `AT#${at}#${domain}`,
 });
 
 /** Competitors are compressed, so that a point with ten takes one write unit. */
@@ -31,7 +29,6 @@ const stored = z.extend(historyPoint, { rivals: z.optional(compressed(rivalPlace
 
 const parse = (item: Item): HistoryPoint => stored.parse(item);
 
-/** Returns whether the point is new. Repeating is safe. */
 export const putPoint = async (keywordId: string, point: HistoryPoint): Promise<boolean> =>
   (await replace(itemOf(keywordId, point))) === undefined;
 
@@ -41,7 +38,6 @@ export const removePoint = (keywordId: string, point: PointName): Promise<void> 
 export const putPoints = (keywordId: string, points: readonly HistoryPoint[]): Promise<void> =>
   writeMany(points.map((point) => ({ put: itemOf(keywordId, point) })));
 
-/** Lists the oldest first; `since` is in UTC. */
 export const listPoints = async (keywordId: string, since: string): Promise<HistoryPoint[]> => {
   const items = await queryAll({
     KeyConditionExpression: 'PK = :pk AND SK >= :since',
@@ -63,21 +59,6 @@ export const listPointsAround = async (
   return [...before, ...items.map(parse)];
 };
 
-/** Lists the points after a cursor, oldest first; '' begins with the first. */
-export const listPointsAfter = async (
-  keywordId: string,
-  after: string,
-  limit: number,
-): Promise<HistoryPoint[]> => {
-  const { items } = await queryPage({
-    KeyConditionExpression: 'PK = :pk AND SK > :after',
-    ExpressionAttributeValues: { ':pk': historyPartition(keywordId), ':after': `AT#${after}` },
-    Limit: limit,
-  });
-  return items.map(parse);
-};
-
-/** Lists points before a moment (UTC), newest first. */
 const listPointsBefore = async (
   keywordId: string,
   before: string,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { engine } from '../messages.ts';
 import { reading } from './analysis.ts';
-import { email, moment, position, successReply } from './fields.ts';
+import { email, id, moment, position, successReply } from './fields.ts';
 import { note } from './notes.ts';
+import { subscriptionStatus } from './subscriptions.ts';
 import { nullableText, profile } from './profiles.ts';
 import { route } from './route.ts';
 import { segment } from './segments.ts';
-import { subscriptionStatus } from './subscriptions.ts';
 
 const { unreadable } = reading;
 const measured = { at: moment, position, depth: z.number(), engine, unreadable };
@@ -42,7 +42,6 @@ const exportedAccount = z.object({
     }),
   ),
   stripe_customer_ids: z.array(z.string()),
-  /** Amounts are in cents. */
   payments: z.array(
     z.object({
       id: z.string(),
@@ -81,7 +80,6 @@ const exportedAccount = z.object({
   segments: z.array(segment),
 });
 
-/** A long history continues in the next part, with the same id. */
 const exportedKeyword = z.object({
   id: z.string(),
   company_id: z.string(),
@@ -98,7 +96,6 @@ const exportedKeyword = z.object({
   previous: z.nullable(placement),
   competitors: z.array(z.extend(placement, { competitor_id: z.string() })),
   history: z.array(historyPoint),
-  /** What another tool measured, in the part where the keyword begins. */
   imported: z.array(importedPoint),
 });
 export type ExportedKeyword = z.output<typeof exportedKeyword>;
@@ -107,7 +104,6 @@ const exportPart = z.object({
   /** Only the first part has this; null in all others. */
   account: z.nullable(exportedAccount),
   keywords: z.array(exportedKeyword),
-  /** The cursor of the next part; null in the last one. */
   next: z.nullable(z.string()),
 });
 export type ExportPart = z.output<typeof exportPart>;
@@ -131,7 +127,7 @@ export const ownAccount = {
   }),
   export: route('user', 'GET', '/api/user/export', {
     summary: 'Retorna uma parte de todos os dados da sua conta; `next` leva à próxima.',
-    query: z.object({ cursor: z.optional(z.string().check(z.maxLength(400))) }),
+    query: z.object({ cursor: z.optional(id) }),
     failsWith: [404, 409],
     reply: exportPart,
   }),

@@ -199,26 +199,21 @@ describe('an export', () => {
         domain: index % 2 === 1 ? 'antiga.com.br' : 'loja.com.br',
         engine: SERPER,
       }));
-    // A read returns 1,000 points and a part about 8,000, so the last history is split between two parts.
-    const counts = [2003, 1001, 1001, 1001, 1001, 1001, 1001, 1001, 3];
+    // A part ends after the ten keywords with which it has 4,000 points.
+    const counts = [8003, 1001, 3];
     const histories = new Map(counts.map((count, index) => [String(ids[index]), pointsOf(count)]));
     await Promise.all([...histories].map(([id, points]) => putPoints(id, points)));
 
     const parts = await exportAll(customer);
-    expect(parts.map(({ account }) => account !== null)).toEqual([true, false, false]);
+    expect(parts.map(({ account }) => account !== null)).toEqual([true, false]);
     const found = parts.flatMap(({ keywords }) => keywords);
-    expect([...new Set(found.map(({ id }) => id))]).toEqual(ids);
+    expect(found.map(({ id }) => id)).toEqual(ids);
     for (const id of ids) {
       const history = found.filter((keyword) => keyword.id === id).flatMap((keyword) => keyword.history);
       expect(history).toEqual(histories.get(id) ?? []);
     }
-    expect(parts[0]?.keywords.at(-1)?.id).toBe(parts[1]?.keywords[0]?.id);
-    expect(found).toHaveLength(211);
+    expect(parts.map(({ keywords }) => keywords.length)).toEqual([10, 200]);
     expect(JSON.stringify(parts)).not.toContain('alheia');
-
-    for (const cursor of ['lixo', `${ids[0]}~ontem`, '~', '../x~', 'x'.repeat(401)]) {
-      expect((await customer.call(routes.profiles.export, { query: { cursor } })).status).toBe(400);
-    }
   });
 
   it('fails as a whole while Stripe does not answer, and is limited', async ({ cloud, whileStripeFails }) => {
@@ -226,7 +221,7 @@ describe('an export', () => {
     const paying = await newSubscriber(cloud, LARGE);
     const exporting = () => paying.call(routes.profiles.export, {});
     await expectRefusal(whileStripeFails(exporting), 503, STRIPE_IS_SILENT);
-    const callPart = () => paying.call(routes.profiles.export, { query: { cursor: 'palavra~' } });
+    const callPart = () => paying.call(routes.profiles.export, { query: { cursor: 'palavra' } });
     await countAttempts('export', paying.userId, 19);
     expect((await exporting()).status).toBe(429);
     expect((await callPart()).status).toBe(200);
