@@ -14,18 +14,15 @@ export const googleCallbackPath = '/auth/google/callback';
 /** The path must be registered in the Cognito user pool, character for character. */
 export const userPoolCallbackPath = '/auth/callback';
 
-/** Without a plan, the screen redirects to the list of plans. */
 export const paymentAddress = (userId: string, planId: string | null): string =>
   `${paymentPath}?${new URLSearchParams({ user: userId, ...(planId !== null && { plan: planId }) })}`;
 
 /** Stripe replaces {CHECKOUT_SESSION_ID} with the session's id. */
 export const checkoutReturn = `${paymentSuccessPath}?session_id={CHECKOUT_SESSION_ID}`;
 
-/** `at` is in ISO 8601. */
 export const paymentSuccessAddress = (sessionId: string, at: string): string =>
   `${paymentSuccessPath}?${new URLSearchParams({ session_id: sessionId, em: at })}`;
 
-/** `reason` is a `paymentFailure` of the contract, `at` in ISO 8601. */
 export const paymentErrorAddress = (reason: string, sessionId: string, at: string): string =>
   `${paymentErrorPath}?${new URLSearchParams({ reason, session_id: sessionId, em: at })}`;
 
@@ -40,3 +37,11 @@ export const subscriptionSettings = `${settingsPath}?aba=assinatura`;
 export const portalReturnParameter = 'portal';
 
 export const portalReturn = `${subscriptionSettings}&${portalReturnParameter}=1`;
+
+/** The message where a recent sign-in is required. */
+export const SIGN_IN_AGAIN = 'Por segurança, entre de novo antes de fazer esta alteração.';
+
+/** Opens the login even for people who are signed in. */
+export const signInAgainPath = '/login?de-novo';
+
+export const supportEmail = 'suporte@ranqueia.com.br';

@@ -3,7 +3,6 @@
 export interface ClickCurve {
   readonly name: string;
   readonly source: string;
-  /** The percentage of clicks at positions 1 to 10. */
   readonly rates: readonly number[];
 }
 
@@ -18,7 +17,6 @@ export const clickCurves = {
 
 export type CurveVersion = keyof typeof clickCurves;
 
-/** The curve of new figures. */
 export const CURVE: CurveVersion = 'sistrix-2020';
 
 /** Returns the clicks of a position relative to the first one: from 1 to 0; beyond the tenth, 0. */

@@ -5,5 +5,4 @@ export type CookieName = 'session' | 'browser' | 'signup' | 'oauth';
  */
 export const cookieNameOf = (name: CookieName, https: boolean): string => (https ? `__Host-${name}` : name);
 
-/** The names of the session cookie with and without https. */
 export const SESSION_COOKIES = ['__Host-session', 'session'];

@@ -1,7 +1,6 @@
 /** Headers that CloudFront sets for the API, replacing a client's own. */
 
 export const ORIGIN_KEY_HEADER = 'x-origin-key';
-/** The browser's IP address and port. */
 export const VIEWER_ADDRESS_HEADER = 'cloudfront-viewer-address';
 export const SITE_HOST_HEADER = 'x-site-host';
 /**

@@ -2,7 +2,6 @@ import type { Engine, Provider } from './messages.ts';
 
 const providerNames: Readonly<Record<Provider, string>> = { serper: 'Serper', algolia: 'Algolia' };
 
-/** The engine in words, such as "Serper, br, pt-br". */
 export const engineLabel = ({ provider, country, language }: Engine): string =>
   `${providerNames[provider]}, ${country}, ${language}`;
 

@@ -2,9 +2,7 @@
 const MAX_BYTES = 2_000_000;
 
 interface FetchLimits {
-  /** How long the answer may take to the end of its body, in milliseconds. */
   readonly timeLimit: number;
-  /** The most bytes of an answer, by default 2 MB. */
   readonly maxBytes?: number;
 }
 

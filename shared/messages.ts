@@ -28,7 +28,6 @@ export type CheckKind = z.output<typeof checkKind>;
 export const callKind = z.enum(['first', 'rest']);
 export type CallKind = z.output<typeof callKind>;
 
-/** A message of the queues that hold a check's queries. */
 export const checkMessage = z.object({
   check: z.string(),
   /** The query's place in the check's list, from 0. */
@@ -44,9 +43,7 @@ export type CheckMessage = z.output<typeof checkMessage>;
 /** After this many deliveries, a failed message goes to the dead-letter queue. */
 export const MAX_RECEIVES = 5;
 
-/** Asks for a release of all open checks. */
 export const releaseMessage = z.object({});
 
-/** A message of the queues of tasks. */
 export const taskMessage = z.object({ kind: z.string(), id: z.string() });
 export type TaskMessage = z.output<typeof taskMessage>;

@@ -9,7 +9,6 @@ interface PublicPageInfo {
   readonly path: string;
   /** The screen's name, which is also that of its file in web/src/marketing. */
   readonly screen: string;
-  /** Shown in the browser's tab, search results and shared links. */
   readonly title: string;
   readonly description: string;
 }

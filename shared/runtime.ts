@@ -13,7 +13,6 @@ export const runtimeConfig = z.object({
     z.object({
       id: z.string(),
       clientId: z.string(),
-      /** The host, perhaps with a port. */
       domain: z.string(),
     }),
   ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountFault, readAccount, withoutKey } from './serperAccount.ts';
+import { readAccount, withoutKey } from './serperAccount.ts';
 
 describe('readAccount', () => {
   it("reads Serper's own answer", () => {
@@ -40,21 +40,6 @@ describe('readAccount', () => {
     'finds no account in %j',
     (body) => expect(readAccount(body)).toBeUndefined(),
   );
-});
-
-it.each([
-  [401, 'API key do Serper inválida ou sem permissões', 4],
-  [403, 'API key do Serper inválida ou sem permissões', 4],
-  [429, 'Limite de requisições excedido', 2],
-  [500, 'Erro interno da API Serper', 1],
-  [503, 'Erro interno da API Serper', 1],
-  [400, 'API key inválida ou erro na API Serper', 1],
-  [404, 'API key inválida ou erro na API Serper', 1],
-  [0, 'Erro de conexão com a API Serper', 2],
-])('explains the status %i', (status, message, suggestions) => {
-  const fault = accountFault(status);
-  expect(fault.message).toBe(message);
-  expect(fault.suggestions).toHaveLength(suggestions);
 });
 
 it('removes the key wherever the provider repeats it', () => {

@@ -13,7 +13,6 @@ const isSuffix = (domain: string, allowPrivateDomains: boolean): boolean =>
 /** Whether registries sell names below the domain, e.g. below `com.br`: they are other people's sites. */
 export const isPublicSuffix = (domain: string): boolean => isSuffix(domain, false);
 
-/** Whether a result can be of both sites. */
 export const shareResults = (one: string, other: string): boolean =>
   matches(one, other) || matches(other, one);
 

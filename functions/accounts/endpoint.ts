@@ -1,7 +1,6 @@
 import { endpointFor } from '../platform/http/endpoint.ts';
 import { identify } from './sessions/session.ts';
 
-/** Defines routes that identify their user by our session cookie. */
 export const endpoint = endpointFor(identify);
 
 /** The same for routes that give, change or end access: every answer is logged. */

@@ -21,13 +21,11 @@ export const handler = accessEndpoint(accounts.login)(async ({ body, network, ..
   return { user: toSessionUser(user) };
 });
 
-/** Attempts are counted until one succeeds. */
 interface Attempt {
   readonly count: (now: number) => Promise<void>;
   readonly forget: () => Promise<unknown>;
 }
 
-/** Two limits apply: one per e-mail and one per network. */
 const strangerAttempt = (network: string, email: string): Attempt => ({
   count: async (now) => {
     await consumeRateLimit('login-network', network, now);

@@ -5,8 +5,13 @@ import { log } from '../platform/log.ts';
 import { sendMail } from '../platform/mail/mail.ts';
 import { count } from '../platform/metrics.ts';
 import { changeMail } from './email/mails.ts';
-import { isReturned, saveReturned } from './email/returnedMails.store.ts';
-import { type ReturnedMail, returnedMail, unreachableAddresses } from './email/returnedMails.ts';
+import {
+  isReturned,
+  type ReturnedMail,
+  returnedMail,
+  saveReturned,
+  unreachableAddresses,
+} from './email/returnedMails.store.ts';
 import { sendProof, sendRecovery } from './email/sendLinks.ts';
 
 const RETRY_SECONDS = [5, 60, 300, 900];
@@ -30,12 +35,10 @@ const send = async (mail: MailMessage): Promise<void> => {
   }
 };
 
-/** An event delivered twice is counted once. */
 const recordReturned = async (event: ReturnedMail): Promise<void> => {
   const { reason, addresses } = unreachableAddresses(event);
   for (const address of new Set(addresses)) {
     if (!(await saveReturned(address, reason, Date.now()))) continue;
-    // The log never holds the address itself.
     log.info('An address is not written to again', { reason });
     count({ MailsReturned: 1 });
   }

@@ -5,7 +5,7 @@
 
 import type { ListedKind } from '../platform/aws/pages.ts';
 import { type Key, queryAll, read, readAs, readMany } from '../platform/aws/table.ts';
-import { existsUnchanged } from '../platform/aws/terms.ts';
+import { existsUnchanged } from '../platform/aws/updateExpression.ts';
 import {
   type Action,
   checkAction,
@@ -46,11 +46,9 @@ export const newUserActions = (newUser: NewUser): readonly [takeEmail: Action, s
 const takeEmail = (email: string, userId: string): Action =>
   putAction({ ...emailKey(email), user_id: userId }, { when: 'attribute_not_exists(PK)' });
 
-/** Returns a transaction action that fails if an account has the identity. */
 export const takeIdentity = (identity: string, userId: string): Action =>
   putAction({ ...identityKey(identity), user_id: userId }, { when: 'attribute_not_exists(PK)' });
 
-/** Attributes by which administrators list and search users. */
 const listed = (user: Pick<NewUser, 'name' | 'email' | 'document_number'>) => ({
   kind: 'user' satisfies ListedKind,
   search_text: searchTextOf(user),

@@ -13,18 +13,14 @@ const user = z.object({
   email: z.string(),
   /** Whether an identity provider or a mailed link has proven the e-mail. */
   email_proven: z._default(z.boolean(), false),
-  /** The new address, until it is confirmed or expires. */
   pending_email: z._default(z.nullable(z.object({ address: z.string(), expires_at: z.string() })), null),
   /** Who signs in with Google; set once, whatever their e-mail becomes. See platform/identity/claims.ts. */
   identity_id: optionalText,
   is_admin: z.boolean(),
-  /** Set by an administrator; always `admin` for administrators. */
   user_type: z._default(userType, 'basic'),
-  /** Empty if the account has no password. */
   password_hash: z.string(),
   /** Raised to end all sessions: only sessions with the current number are valid. */
   session_version: z._default(z.number(), 0),
-  /** Counts the changes of this account. */
   revision: z._default(z.number(), 0),
   created_at: z.string(),
   phone_country_code: z._default(phoneCountryCode, '+55'),
@@ -45,7 +41,6 @@ export type NewUser = z.input<typeof user>;
 
 export const parseUser = (item: unknown): User => user.parse(item);
 
-/** What administrators search in: name, e-mail and document, as `normalizeSearch` writes them. */
 export const searchTextOf = ({
   name,
   email,
@@ -103,7 +98,6 @@ type Proof = Pick<User, 'email' | 'email_proven' | 'is_admin' | 'pending_email'>
 export const isEmailProven = ({ email_proven, is_admin }: Pick<User, 'email_proven' | 'is_admin'>): boolean =>
   email_proven || is_admin;
 
-/** Returns null once the address has expired. */
 export const pendingAddress = (
   { pending_email }: Pick<Proof, 'pending_email'>,
   now: number,
@@ -120,5 +114,4 @@ export const toSessionUser = ({ id, name, email, is_admin }: User): SessionUser 
   isAdmin: is_admin,
 });
 
-/** The error is shown at the e-mail's field. */
 export const emailTaken = () => fieldError('conflict', 'email', 'Este e-mail já está cadastrado.');

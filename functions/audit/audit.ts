@@ -5,9 +5,7 @@ import type { Input } from '../platform/http/input.ts';
 
 export interface AuditEntry {
   readonly actor: Pick<SessionUser, 'id' | 'name' | 'email'>;
-  /** The IP address of the administrator's browser. */
   readonly ip: string;
-  /** In milliseconds since 1970. */
   readonly now: number;
   readonly action: AuditAction;
   /** What people call it: an e-mail address or the name of a plan. */
@@ -34,7 +32,6 @@ export const auditEntry = (
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the changed fields, with their values as text. */
 export const changesBetween = (before: Fields, after: Fields): Change[] =>
   Object.entries(after)
     .map(([field, value]) => ({ field, before: textOf(before[field]), after: textOf(value) }))

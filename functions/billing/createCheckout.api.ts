@@ -8,7 +8,7 @@ import { requirePayingAccount } from './checkout/offer.ts';
 import { openCheckout } from './checkout/openCheckout.ts';
 import { openPortal } from './portal/openPortal.ts';
 import { isAwaitingPayment, isLive } from './sync/chooseSubscription.ts';
-import { ensureCustomer } from './sync/ownCustomer.ts';
+import { ensureCustomer } from './sync/stripeCustomer.ts';
 import { syncUser } from './sync/syncSubscription.ts';
 
 export const handler = endpoint(billing.createCheckout)(async (input) => {

@@ -2,13 +2,22 @@ import { billing } from '#shared/contract/billing.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
+import { isStripeFailure } from '../platform/stripe/errors.ts';
 import { findPlanEvenDeleted } from '../subscriptions/plans/plans.store.ts';
-import { isComplimentary, isTrialAvailable, type Subscription } from '../subscriptions/status.ts';
+import {
+  isComplimentary,
+  isOverdue,
+  isOwing,
+  isTrialAvailable,
+  type Subscription,
+} from '../subscriptions/status.ts';
+import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { findTrialLimit } from '../subscriptions/trialLimit.ts';
 import { saveTasks } from '../tasks/tasks.store.ts';
 import { newTask } from '../tasks/tasks.ts';
 import { findTrialRefusal } from './checkout/offer.ts';
-import { readCurrentSubscription } from './sync/readCurrentSubscription.ts';
+import { claimSync } from './sync/customers.store.ts';
+import { copySubscription } from './sync/syncSubscription.ts';
 
 export const handler = endpoint(billing.getSubscription)(async ({ user, now }) => {
   const [{ subscription, usage, trial }, companies] = await Promise.all([
@@ -38,12 +47,30 @@ export const handler = endpoint(billing.getSubscription)(async ({ user, now }) =
   };
 });
 
-/** Leaves the end of a refused trial to a task, after which the customer can subscribe. */
+/**
+ * Reads with the trial's limit. What has to end at Stripe, such as a refused trial, is left to a task, after
+ * which the customer can subscribe.
+ */
 const readWithTrial = async (userId: string, now: number) => {
-  const account = await readCurrentSubscription(userId, now);
+  const stored = await readSubscription(userId);
+  const copied = await copyOutdated(userId, stored.subscription, now);
+  const account = copied ? await readSubscription(userId) : stored;
   const trial = await findTrialLimit(userId, account.subscription, now);
-  if (trial?.refused) await saveTasks([newTask('sync', { user_id: userId }, now, userId)]);
+  if (trial?.refused || copied?.surplus.length)
+    await saveTasks([newTask('sync', { user_id: userId }, now, userId)]);
   return { ...account, trial };
+};
+
+/** Copies Stripe's state if a webhook may have been lost, at most once a minute and unless Stripe fails. */
+const copyOutdated = async (userId: string, stored: Subscription | undefined, now: number) => {
+  const mayBeOutdated = isOverdue(stored, now) || isOwing(stored);
+  if (!mayBeOutdated || (await claimSync(userId, now)) === undefined) return undefined;
+  try {
+    return await copySubscription(userId);
+  } catch (error) {
+    if (isStripeFailure(error)) return undefined;
+    throw error;
+  }
 };
 
 /** Documents are checked only for new accounts: all others have had their trial. */
@@ -53,6 +80,5 @@ const isTrialOffered = async (userId: string, subscription: Subscription | undef
   return user !== undefined && (await findTrialRefusal(user, subscription)) === null;
 };
 
-/** Returns reais, or null if Stripe makes no further charges. */
 const monthlyPrice = ({ stripe_subscription_id, status, monthly_amount }: Subscription): number | null =>
   stripe_subscription_id === undefined || status === 'canceled' ? null : monthly_amount / 100;

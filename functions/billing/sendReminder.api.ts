@@ -1,15 +1,15 @@
 import { subscriptionSettings } from '#shared/addresses.ts';
 import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
+import { reminderMail } from '../accounts/email/mails.ts';
 import { isReturned } from '../accounts/email/returnedMails.store.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { AppError } from '../platform/errors.ts';
-import { type Mail, MailNotSent, requireSender, sendMail } from '../platform/mail/mail.ts';
+import { MailNotSent, requireSender, sendMail } from '../platform/mail/mail.ts';
 import { listOpenInvoices } from '../platform/stripe/invoices.ts';
 import { findPlanEvenDeleted } from '../subscriptions/plans/plans.store.ts';
 import { requireStripeSubscription } from './operations/managedSubscription.ts';
-import { reminderMail } from './operations/reminderMail.ts';
-import { finishReminder, reserveReminder } from './operations/reminders.store.ts';
+import { releaseReminder, reserveReminder } from './operations/reminders.store.ts';
 
 export const handler = endpoint(managedSubscriptions.sendReminder)(async (input) => {
   const { params, now, siteUrl } = input;
@@ -34,20 +34,13 @@ export const handler = endpoint(managedSubscriptions.sendReminder)(async (input)
     // Stripe's invoice page needs no password, but accepts payment of one invoice only.
     payUrl: (others.length === 0 && invoice?.payUrl) || siteUrl + subscriptionSettings,
   });
-  const earlier = await reserveReminder(params.id, auditEntry(input, 'billing/sendReminder', user.email));
-  if (earlier === 'sent') return { message: '✅ O lembrete de hoje já foi enviado.' };
-  if (earlier)
-    return { message: 'O envio do lembrete de hoje já começou. Amanhã será possível enviar outro.' };
-  await send(mail, params.id, now);
-  return { message: `Lembrete enviado com sucesso para ${user.email}.` };
-});
-
-const send = async (mail: Mail, userId: string, now: number): Promise<void> => {
+  if (!(await reserveReminder(params.id, auditEntry(input, 'billing/sendReminder', user.email))))
+    return { message: '✅ O lembrete de hoje já foi enviado.' };
   try {
     await sendMail(mail);
   } catch (error) {
-    if (error instanceof MailNotSent) await finishReminder(userId, now, 'failed');
+    if (error instanceof MailNotSent) await releaseReminder(params.id);
     throw error;
   }
-  await finishReminder(userId, now, 'sent');
-};
+  return { message: `Lembrete enviado com sucesso para ${user.email}.` };
+});

@@ -31,7 +31,6 @@ export const handler = endpoint(managedPrices.syncPrices)(async (input) => {
   return { synced_count: synced };
 });
 
-/** Adds to the error how many plans were already synchronised. */
 const withProgress = (error: unknown, synced: number, total: number): unknown =>
   error instanceof AppError && synced > 0
     ? new AppError(

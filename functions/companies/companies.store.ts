@@ -4,7 +4,7 @@
 
 import { ownKey, userPartition } from '../accounts/users.store.ts';
 import { type Item, type Key, queryPrefix, readAs } from '../platform/aws/table.ts';
-import { existsUnchanged } from '../platform/aws/terms.ts';
+import { existsUnchanged } from '../platform/aws/updateExpression.ts';
 import {
   type Action,
   checkAction,
@@ -68,7 +68,6 @@ export const createCompany = async (
 export const companyUnchanged = ({ list_version }: Pick<StoredCompany, 'list_version'>) =>
   existsUnchanged('list_version', list_version);
 
-/** Records a change of the domain. Returns undefined if the company has changed since it was read. */
 export const changeCompany = async (
   userId: string,
   before: StoredCompany,
@@ -98,6 +97,5 @@ export const requireCompanyExists = (userId: string, companyId: string): Action 
 export const companyRemoval = (userId: string, companyId: string): Action =>
   removeAction(companyKey(userId, companyId));
 
-/** Returns the previous state; undefined if the company is gone. */
 export const saveCompanyLogo = (userId: string, companyId: string, logoKey: string) =>
   saveLogoKey(companyKey(userId, companyId), companyId, logoKey);

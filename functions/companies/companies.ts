@@ -69,10 +69,8 @@ export const toCompany = ({
 export const targetUrlOf = ({ website, domain }: Pick<StoredCompany, 'website' | 'domain'>): string =>
   website ?? `https://${domain}`;
 
-/** How long a deleted company can be restored, in days. */
 const TRASH_DAYS = 7;
 
-/** When a deleted company vanishes, in milliseconds. */
 export const vanishesAt = (deletedAt: string): number => Date.parse(deletedAt) + TRASH_DAYS * DAY;
 
 export const companyNotFound = () => new AppError('not_found', 'Empresa não encontrada');
@@ -80,7 +78,6 @@ export const companyNotFound = () => new AppError('not_found', 'Empresa não enc
 export const companyInTrash = () =>
   new AppError('conflict', 'Esta empresa já foi criada e está na lixeira. Restaure-a de lá.');
 
-/** Throws `limit_reached` for a company beyond the plan's limit. */
 export const requireWithinLimit = ({ beyond_limit }: StoredCompany, allowance: Allowance): void => {
   if (beyond_limit) throw companyBeyondLimit(allowance);
 };

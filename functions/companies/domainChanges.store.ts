@@ -8,7 +8,6 @@ import { companyItems } from './items.store.ts';
 
 const domainChange = z.object({
   company_id: z.string(),
-  /** UTC. */
   at: z.string(),
   from: z.string(),
   to: z.string(),
@@ -27,7 +26,6 @@ export const recordDomainChange = (userId: string, { company_id, at, from, to }:
     values: { from, to, at, company_id },
   });
 
-/** Lists those of a company or of all, one a day. */
 export const listDomainChanges = async (userId: string, companyId?: string): Promise<DomainChange[]> => {
   const items = await changes.list(userId, companyId);
   return items.map((item) => domainChange.parse(item)).filter(({ from, to }) => from !== to);

@@ -5,7 +5,7 @@
 
 import { ownKey, userPartition } from '../accounts/users.store.ts';
 import { type Item, type Key, type QueryInput, queryPrefix, read } from '../platform/aws/table.ts';
-import type { Terms } from '../platform/aws/terms.ts';
+import type { Terms } from '../platform/aws/updateExpression.ts';
 import { hashOf, newId } from '../platform/ids.ts';
 
 /** Names a text in a company. The ids of its items, one after another, begin with this. */
@@ -19,7 +19,6 @@ export const isStill = (id: string): Pick<Terms, 'when' | 'values'> => ({
   values: { id },
 });
 
-/** Items of which a company has one for each text, such as its keywords. */
 export const companyItems = (kind: string) => {
   const prefixOf = (companyId?: string): string =>
     companyId === undefined ? `${kind}#` : `${kind}#${companyId}#`;
@@ -35,7 +34,6 @@ export const companyItems = (kind: string) => {
       const item = await read(keyOf(userId, id));
       return item?.id === id ? item : undefined;
     },
-    /** Without a company, lists those of the account. */
     list: (userId: string, companyId?: string, options?: QueryInput): Promise<Item[]> =>
       queryPrefix(userPartition(userId), prefixOf(companyId), options),
   };

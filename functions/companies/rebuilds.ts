@@ -1,7 +1,6 @@
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
 import { newTask, type TaskOf } from '../tasks/tasks.ts';
 
-/** `since` is a São Paulo day, YYYY-MM-DD; `now` is in milliseconds. */
 export const newRebuild = (
   user_id: string,
   company_id: string,
@@ -13,6 +12,5 @@ export const newRebuild = (
 /** Results are stored for so many days, and place competitors in the past. */
 const RESULT_DAYS = 90;
 
-/** Creates the rebuild for a competitor that checks place from now on. */
 export const newRebuildByResults = (user_id: string, company_id: string, now: number): TaskOf<'rebuild'> =>
   newRebuild(user_id, company_id, daysBefore(dayOf(now), RESULT_DAYS), now);

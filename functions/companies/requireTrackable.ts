@@ -1,7 +1,6 @@
 import { refusalOf } from '#shared/sites.ts';
 import { AppError } from '../platform/errors.ts';
 
-/** Throws `malformed` unless the domain can be somebody's site. */
 export const requireTrackable = (domain: string): void => {
   const message = refusalOf(domain);
   if (message !== undefined) throw new AppError('malformed', `Domínio: ${message}`, { domain: message });

@@ -23,14 +23,12 @@ import { newRebuildByResults } from './rebuilds.ts';
 
 const trashed = z.extend(company, {
   deleted_at: z.string(),
-  /** The task that ends the wait. */
   deletion_id: z.string(),
   /** What the account had before this company, and those already in the trash, were deleted. */
   usage_before: z._default(usage, { keywords: 0, companies: 0 }),
 });
 export type TrashedCompany = z.output<typeof trashed>;
 
-/** Lists the last deleted first. */
 export const listTrash = async (userId: string): Promise<TrashedCompany[]> => {
   const items = await queryPrefix(userPartition(userId), 'TRASH#');
   return items
@@ -41,7 +39,6 @@ export const listTrash = async (userId: string): Promise<TrashedCompany[]> => {
 export const findTrashed = (userId: string, companyId: string): Promise<TrashedCompany | undefined> =>
   readAs(trashKey(userId, companyId), (item) => trashed.parse(item));
 
-/** Returns false if the company has changed since it was read: read it again and retry. */
 export const trashCompany = async (
   userId: string,
   { latest_check: _, ...kept }: StoredCompany,

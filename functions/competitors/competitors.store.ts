@@ -3,8 +3,8 @@
  * once.
  */
 
+import { bumpListVersion, dropFromCompany } from '../companies/companyCounters.store.ts';
 import { companyItems, isStill } from '../companies/items.store.ts';
-import { bumpListVersion, dropFromCompany } from '../companies/lists.store.ts';
 import { saveLogoKey } from '../companies/logos/logos.store.ts';
 import type { Item } from '../platform/aws/table.ts';
 import { type Action, commit, removeAction, updateAction } from '../platform/aws/writes.ts';
@@ -19,7 +19,6 @@ export const { keyOf: competitorKey, nameOf: competitorNameOf } = competitors;
 
 const parse = (item: Item): StoredCompetitor => competitor.parse(item);
 
-/** Lists the oldest first. */
 export const listCompetitors = async (userId: string, companyId?: string): Promise<StoredCompetitor[]> => {
   const items = await competitors.list(userId, companyId);
   return items.map(parse).sort((a, b) => a.created_at.localeCompare(b.created_at));
@@ -44,7 +43,6 @@ export const newCompetitor = (
   created_at: toMoment(at),
 });
 
-/** Returns false if the name has changed since it was read, or the competitor or its company is gone. */
 export const renameCompetitor = (
   userId: string,
   { id, company_id, name: before }: StoredCompetitor,
@@ -71,7 +69,6 @@ export const deleteCompetitor = (
     recordTask(deletion),
   ]);
 
-/** Returns a transaction action that toggles whether the competitor is beyond the plan's limit. */
 export const toggleCompetitor = (userId: string, { id, beyond_limit }: StoredCompetitor): Action =>
   updateAction(competitorKey(userId, id), {
     set: beyond_limit
@@ -83,6 +80,5 @@ export const toggleCompetitor = (userId: string, { id, beyond_limit }: StoredCom
 export const dropCompetitor = (userId: string, competitorId: string): Action =>
   removeAction(competitorKey(userId, competitorId));
 
-/** Returns the previous state; undefined if the competitor is gone. */
 export const saveCompetitorLogo = (userId: string, competitorId: string, logoKey: string) =>
   saveLogoKey(competitorKey(userId, competitorId), competitorId, logoKey);

@@ -56,7 +56,6 @@ export const toCompetitor = (
   ...(listedSharing(domain) && { is_shared: true }),
 });
 
-/** Returns the competitor as reports name it. */
 export const toReported = ({ id, name, domain, site }: ReturnType<typeof numbered>[number]) => ({
   id,
   name,
@@ -72,7 +71,6 @@ export const withinLimit = <T extends StoredCompetitor>(listed: readonly T[]): T
 export const trackedSince = ({ created_at, returned_at = created_at }: StoredCompetitor): string =>
   returned_at;
 
-/** The error is shown at the domain's field. */
 export const competitorExists = () =>
   fieldError('conflict', 'domain', 'Este domínio já é um concorrente desta empresa.');
 

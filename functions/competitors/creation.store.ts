@@ -1,7 +1,7 @@
 /** Apart from `competitors.store.ts`, because only creation needs the large list of public suffixes. */
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit, type StoredCompany } from '../companies/companies.ts';
-import { addToCompany } from '../companies/lists.store.ts';
+import { addToCompany } from '../companies/companyCounters.store.ts';
 import { newRebuildByResults } from '../companies/rebuilds.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { putAction, transact } from '../platform/aws/writes.ts';
@@ -29,7 +29,6 @@ interface Additions {
   readonly created: readonly StoredCompetitor[];
   readonly existing: readonly StoredCompetitor[];
   readonly beyondLimit: readonly StoredCompetitor[];
-  /** The limit. */
   readonly max: number;
 }
 
@@ -59,7 +58,6 @@ export const createCompetitors = (
     return isDone ? { company, created, existing, beyondLimit: missing.slice(free), max } : undefined;
   });
 
-/** Returns false if the plan, the company or its competitors have changed since they were read. */
 const store = async (
   userId: string,
   { id, domain }: StoredCompany,

@@ -8,13 +8,11 @@ import type { StoredCompetitor } from './competitors.ts';
 
 const wrongDomain = (message: string) => fieldError('malformed', 'domain', message);
 
-/** Throws `malformed` for a competitor that is the company's own site. */
 export const requireOtherSite = (domain: string, own: string): void => {
   const message = ownSiteRefusal(domain, own);
   if (message !== undefined) throw wrongDomain(message);
 };
 
-/** Throws `malformed` for a company's domain that is one of its competitors' sites. */
 export const requireNoCompetitor = (own: string, listed: readonly StoredCompetitor[]): void => {
   const same = listed.find(({ domain }) => shareResults(domain, own));
   if (!same) return;

@@ -7,7 +7,6 @@ import { AppError } from '../platform/errors.ts';
 import { saveCompetitorLogo } from './competitors.store.ts';
 import { competitorNotFound, type StoredCompetitor } from './competitors.ts';
 
-/** Returns the logo's key. Throws like `fetchIcon`, and `not_found` if the competitor is deleted. */
 export const refreshLogo = async (userId: string, competitor: StoredCompetitor): Promise<string> => {
   const key = await storeLogo(competitor.id, await fetchIcon(competitor.domain));
   const before = await saveCompetitorLogo(userId, competitor.id, key);

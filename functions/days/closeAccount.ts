@@ -1,27 +1,24 @@
+import { listCompanies } from '../companies/companies.store.ts';
+import { listCompetitors } from '../competitors/competitors.store.ts';
 import { withinLimit } from '../competitors/competitors.ts';
+import { readStored } from '../keywords/rankings.store.ts';
 import { dayOfMoment, daysBefore, daysFrom, timeOn } from '../platform/time/calendar.ts';
-import { readAccount } from './account.store.ts';
 import { closeDays } from './closeDays.ts';
 import { putDays } from './days.store.ts';
 
-/** Closes days (the oldest first) of all companies of an account. Repeating is safe. */
 export const closeAccount = async (userId: string, days: readonly string[]): Promise<void> => {
   const since = timeOn(days[0] ?? '', '00:00');
-  const { companies, competitors, keywords } = await readAccount(
-    userId,
-    ({ rankings_until }) => rankings_until >= since,
-  );
-  for (const company of companies) {
+  for (const company of await listCompanies(userId)) {
     if (company.rankings_until < since) continue;
-    const tracked = { company, competitors: withinLimit(competitors.filter(isOf(company.id))) };
-    await putDays(userId, company.id, await closeDays(tracked, keywords.filter(isOf(company.id)), days));
+    const [competitors, keywords] = await Promise.all([
+      listCompetitors(userId, company.id),
+      readStored(userId, company.id),
+    ]);
+    const tracked = { company, competitors: withinLimit(competitors) };
+    const stored = keywords.map(({ parse }) => parse());
+    await putDays(userId, company.id, await closeDays(tracked, stored, days));
   }
 };
-
-const isOf =
-  (companyId: string) =>
-  ({ company_id }: { readonly company_id: string }): boolean =>
-    company_id === companyId;
 
 /**
  * Returns the days that ended between the beginnings of two passes (UTC), the oldest first; before the first

@@ -1,7 +1,7 @@
 import type { StoredCompany } from '../companies/companies.ts';
-import { keptFor } from '../platform/kept.ts';
 import { daysBefore } from '../platform/time/calendar.ts';
 import { MINUTE } from '../platform/time/clock.ts';
+import { ttlCache } from '../platform/ttlCache.ts';
 import { type DayStandings, KEPT_DAYS, listDays, listStandings } from './days.store.ts';
 import type { DayFigures } from './figures.ts';
 import type { Standing } from './standings.ts';
@@ -15,16 +15,16 @@ type Standings = readonly Standing[];
 /** Enough for a year of 50 companies with four competitors each: about 20 MB. */
 const MOST_SITES = 120_000;
 
-const keptDays = keptFor<Days>(KEPT_MS, {
+const keptDays = ttlCache<Days>(KEPT_MS, {
   most: MOST_SITES,
   sizeOf: (days) => days.reduce((sum, { rivals }) => sum + 1 + rivals.size, 1),
 });
 const sizeOf = (all: readonly DayStandings[]) =>
   all.reduce((sum, { standings }) => sum + standings.length, 1);
 
-const keptStandings = keptFor<readonly DayStandings[]>(KEPT_MS, { most: 20_000, sizeOf });
+const keptStandings = ttlCache<readonly DayStandings[]>(KEPT_MS, { most: 20_000, sizeOf });
 /** Thirty days of 2,000 keywords: about 12 MB. */
-const keptOwn = keptFor<readonly DayStandings[]>(KEPT_MS, { most: 60_000, sizeOf });
+const keptOwn = ttlCache<readonly DayStandings[]>(KEPT_MS, { most: 60_000, sizeOf });
 
 const nameOf = (userId: string, { id, list_version }: StoredCompany, ...rest: string[]): string =>
   [userId, id, list_version, ...rest].join(' ');
@@ -33,7 +33,6 @@ const nameOf = (userId: string, { id, list_version }: StoredCompany, ...rest: st
 export const closedDaysOf = (userId: string, company: StoredCompany, today: string): Promise<Days> =>
   keptDays(nameOf(userId, company, today), () => listDays(userId, company.id, daysBefore(today, KEPT_DAYS)));
 
-/** Returns how the keywords stood at the end of a closed day. */
 export const standingsAt = async (
   userId: string,
   company: StoredCompany,
@@ -59,7 +58,6 @@ export const standingsSince = (
     listStandings(userId, company.id, since, daysBefore(today, 1)),
   );
 
-/** The same without competitors. */
 export const ownStandingsSince = (
   userId: string,
   company: StoredCompany,

@@ -4,7 +4,6 @@ import { MINUTE } from '../platform/time/clock.ts';
 /** After midnight, checks of the day before are still under way. */
 const WAIT_MS = 20 * MINUTE;
 
-/** Returns when the days before this one are closed, 20 minutes after midnight in São Paulo. */
 const closingOn = (today: string): number => timeOn(today, '00:00') + WAIT_MS;
 
 /** Returns when the closing after the one that began at this time is due. All times are in milliseconds. */

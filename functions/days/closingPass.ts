@@ -12,7 +12,6 @@ import { rebuildAccount } from './rebuildCompany.ts';
 /** Few at once leave the table to customers. */
 const AT_ONCE = { concurrency: 8 };
 
-/** Goes over all accounts and closes the days that have ended since the last pass. */
 export async function* closeAllDays({
   cursor,
   ended_at,

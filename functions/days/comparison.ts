@@ -8,15 +8,12 @@ import { closedDaysOf, standingsAt } from './closedDays.ts';
 import type { DayFigures } from './figures.ts';
 import type { Standing } from './standings.ts';
 
-/** What a period compares a company's keywords with. */
 export interface Comparison {
   /** The São Paulo day that the period names, YYYY-MM-DD; the day before is that of the last measurement. */
   readonly since: string;
-  /** The company's closed days, the oldest first. */
   readonly days: readonly DayFigures[];
   /** The last day closed by then, or else the first one before the last measurement; undefined without. */
   readonly closed: string | undefined;
-  /** How the keywords and competitors stood on it. */
   readonly standings: ReadonlyMap<string, Standing>;
   /** The ranking with the placement to compare with as `previous`. */
   readonly of: <K extends RankedKeyword>(keyword: K) => K;
@@ -94,21 +91,6 @@ export const comparing = async (
   now: number,
 ): Promise<Pick<Comparison, 'of' | 'grounds'>> =>
   period === DAY_BEFORE ? ITSELF : comparisonOf(userId, company, period, now);
-
-/** Also loads competitors, so it reads a closed day even for the day before. */
-export const comparingRivals = async (
-  userId: string,
-  company: StoredCompany,
-  period: Period,
-  now: number,
-  listed: Promise<readonly RankedKeyword[]>,
-): Promise<Pick<Comparison, 'of' | 'grounds' | 'standings'>> => {
-  if (period !== DAY_BEFORE) return comparisonOf(userId, company, period, now);
-  const last = lastMeasured(await listed, company.domain);
-  const day = sinceOf(period, last === null ? dayOf(now) : dayOfMoment(last), '');
-  const standings = await standingsAt(userId, company, day);
-  return { ...ITSELF, standings: byKeyword(standings), grounds: [standings] };
-};
 
 const ITSELF: Pick<Comparison, 'of' | 'grounds'> = { of: (keyword) => keyword, grounds: [] };
 

@@ -12,8 +12,8 @@ import { type Item, type Key, queryBetween, queryPrefix } from '../platform/aws/
 import { KEYS_ONLY, removePrefix, writeMany } from '../platform/aws/writes.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
 import type { DayFigures } from './figures.ts';
-import { packStandings, unpackStandings } from './packing.ts';
 import type { Standing } from './standings.ts';
+import { packStandings, unpackStandings } from './standingsCodec.ts';
 
 /** After this many days only one day a week is left. */
 export const KEPT_DAYS = 400;
@@ -27,11 +27,9 @@ const standingsKey = (userId: string, companyId: string, day: string): Key =>
 export interface ClosedDay {
   readonly figures: DayFigures;
   readonly standings: readonly Standing[];
-  /** Whether the figures are kept for good. */
   readonly isForGood: boolean;
 }
 
-/** Repeating is safe. */
 export const putDays = (userId: string, companyId: string, closed: readonly ClosedDay[]): Promise<void> =>
   writeMany(
     closed.flatMap(({ figures, standings, isForGood }) => {
@@ -90,7 +88,6 @@ const unpackFigures = (day: string, packed: string): DayFigures => {
   };
 };
 
-/** Lists from the day `since` to `until`, both included, the oldest first. */
 export const listDays = async (
   userId: string,
   companyId: string,
@@ -102,7 +99,6 @@ export const listDays = async (
   return items.map((item) => unpackFigures(dayIn(item), String(item.figures)));
 };
 
-/** Returns how many days are closed. */
 export const countDays = async (userId: string, companyId: string): Promise<number> => {
   const { PK, SK } = dayKey(userId, companyId, '');
   return (await queryPrefix(PK, SK, KEYS_ONLY)).length;
@@ -115,7 +111,6 @@ export interface DayStandings {
   readonly standings: readonly Standing[];
 }
 
-/** Lists the standings of days from `since` to `until`, both included, the oldest first. */
 export const listStandings = async (
   userId: string,
   companyId: string,
@@ -131,7 +126,6 @@ export const listStandings = async (
   }));
 };
 
-/** Removes everything of a company's days. */
 export const removeDays = async (userId: string, companyId: string): Promise<void> => {
   for (const key of [dayKey, standingsKey]) {
     const { PK, SK } = key(userId, companyId, '');

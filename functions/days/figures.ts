@@ -6,14 +6,12 @@ import { dayOfMoment } from '../platform/time/calendar.ts';
 import { mainEngine } from '../rankings/standing.ts';
 import { ageOn, CARRIED_DAYS, type Standing } from './standings.ts';
 
-/** The figures of a company's day. */
 export interface DayFigures {
   readonly day: string;
   readonly curve: CurveVersion;
   /** The engine that measured most keywords; undefined if none was measured. */
   readonly engine: Engine | undefined;
   readonly keywords: number;
-  /** How many keywords have a known volume, by which they weigh. */
   readonly with_volume: number;
   readonly own: SiteFigures;
   readonly rivals: ReadonlyMap<string, SiteFigures>;

@@ -10,7 +10,6 @@ import { findSerps } from '../search/serps.store.ts';
 import { type Placement, queryAt, type Serp } from '../search/serps.ts';
 import { CARRIED_DAYS, type Known } from './standings.ts';
 
-/** A company with what is tracked for it. */
 export interface TrackedCompany {
   readonly company: StoredCompany;
   readonly competitors: readonly StoredCompetitor[];

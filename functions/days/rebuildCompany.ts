@@ -1,5 +1,5 @@
 import { findCompany, listCompanies } from '../companies/companies.store.ts';
-import { touchLists } from '../companies/lists.store.ts';
+import { touchLists } from '../companies/companyCounters.store.ts';
 import { newRebuild } from '../companies/rebuilds.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { withinLimit } from '../competitors/competitors.ts';
@@ -10,7 +10,6 @@ import { saveTasks } from '../tasks/tasks.store.ts';
 import type { Step, TaskOf } from '../tasks/tasks.ts';
 import { rebuildDays } from './rebuildDays.ts';
 
-/** Records rebuilds of an account's companies; `since` is a São Paulo day, YYYY-MM-DD. */
 export const rebuildAccount = async (userId: string, since: string): Promise<void> => {
   const checked = (await listCompanies(userId)).filter(({ rankings_until }) => rankings_until > 0);
   await saveTasks(
@@ -24,7 +23,6 @@ export const rebuildAccount = async (userId: string, since: string): Promise<voi
 /** A keyword may begin with a result from before it was created: a fresh one is a day old at most. */
 const FRESH_DAYS = 2;
 
-/** Returns the first day on which one of the keywords can have been measured; `today` without keywords. */
 const firstMeasurable = (keywords: readonly KeywordRecord[], today: string): string => {
   const days = keywords.map(({ created_at }) => daysBefore(dayOfMoment(created_at), FRESH_DAYS));
   return [...days, today].toSorted()[0] ?? today;

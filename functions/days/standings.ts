@@ -10,12 +10,10 @@ export interface RivalStanding {
   /** Null means not found; with `beyond`, not as deep as was read. */
   readonly position: number | null;
   readonly beyond: boolean;
-  /** The São Paulo day of the measurement, YYYY-MM-DD. */
   readonly day: string;
 }
 
 interface Measured {
-  /** When the company was last measured by then, UTC. */
   readonly at: string;
   readonly engine: Engine;
   readonly position: number | null;
@@ -25,9 +23,7 @@ interface Measured {
 /** How the company and its competitors stood for a keyword at the end of a São Paulo day. */
 export interface Standing {
   readonly id: string;
-  /** Monthly searches, if known. */
   readonly volume: number | undefined;
-  /** Undefined if the company had never been measured. */
   readonly own: Measured | undefined;
   readonly rivals: ReadonlyMap<string, RivalStanding>;
 }
@@ -38,10 +34,8 @@ export const CARRIED_DAYS = 7;
 /** Returns in how many days before `day` it was measured: 0 on the day itself. */
 export const ageOn = (day: string, measured: string): number => daysBetween(measured, day);
 
-/** What was known of a keyword by a moment. */
 export interface Known {
   readonly ranking: Ranking;
-  /** The competitors that the last fetch looked for. */
   readonly looked: readonly string[];
 }
 

@@ -4,8 +4,8 @@ import type { Limits } from '#shared/contract/plans.ts';
 import { normalizeQuery } from '#shared/searchQuery.ts';
 import { requireUser } from '../accounts/users.store.ts';
 import type { StoredCompany } from '../companies/companies.ts';
+import { bumpListVersion, toggleCompany } from '../companies/companyCounters.store.ts';
 import { isStill } from '../companies/items.store.ts';
-import { bumpListVersion, toggleCompany } from '../companies/lists.store.ts';
 import { newRebuildByResults } from '../companies/rebuilds.ts';
 import { requireTrashed } from '../companies/trash.store.ts';
 import { toggleCompetitor } from '../competitors/competitors.store.ts';
@@ -21,7 +21,6 @@ import type { TaskOf } from '../tasks/tasks.ts';
 import { keywordKey, keywordTerms, listRecords } from './keywords.store.ts';
 import type { KeywordRecord } from './keywords.ts';
 
-/** Returns a transaction action that activates or deactivates the keyword. */
 const toggle = (userId: string, { id, keyword, is_active }: KeywordRecord): Action => {
   const set = is_active
     ? { is_active: false, fetch: undefined }
@@ -47,7 +46,6 @@ export const deactivateTrashed = async (deletion: TaskOf<'trash'>): Promise<void
 const PER_TRANSACTION = 32;
 
 interface Toggling {
-  /** The versions of subscription and limits from which the changes were computed. */
   readonly syncVersion: number;
   readonly limitVersion: number;
   readonly applied: AppliedLimits;
@@ -101,7 +99,6 @@ const companiesOf = (listed: readonly { readonly of: string }[]): string[] => [
   ...new Set(listed.map(({ of }) => of)),
 ];
 
-/** Each list is sorted, the oldest first. */
 export interface AccountLists {
   readonly companies: readonly StoredCompany[];
   readonly keywords: readonly KeywordRecord[];

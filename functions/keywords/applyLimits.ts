@@ -21,14 +21,12 @@ import { listRecords } from './keywords.store.ts';
 /** Keeps the oldest within the limits. Safe to repeat and to run concurrently; cheap if nothing changes. */
 export const applyLimits = (userId: string): Promise<void> => applyUnless(userId, areLimitsApplied);
 
-/** After a deletion, reactivates what then fits within the limits. */
 export const reactivateWithinLimits = async (userId: string): Promise<void> => {
   const { subscription, limitRecord } = await readSubscription(userId);
   // The limits may have been applied before the deletion. Without a subscription no keyword is active.
   if (subscription && mayReactivate(limitRecord)) await applyUnless(userId, () => false);
 };
 
-/** Throws if the data keeps changing; the caller retries. */
 const applyUnless = async (
   userId: string,
   isApplied: (account: SubscriptionAndUsage, limits: Limits) => boolean,
@@ -79,7 +77,6 @@ export const applyMissedLimits = async (userIds: readonly string[]): Promise<voi
     await applyPlanLimits(planId, some);
 };
 
-/** Goes over the subscribers of a changed plan. */
 export async function* applyChangedPlan({
   plan_id,
   cursor,

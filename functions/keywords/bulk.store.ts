@@ -1,9 +1,12 @@
 /** The keys are described in keywords.store.ts. */
 
+import pMap from 'p-map';
+import { addToCompany, dropFromCompany } from '../companies/companyCounters.store.ts';
 import { isStill, nameIn } from '../companies/items.store.ts';
-import { addToCompany, dropFromCompany } from '../companies/lists.store.ts';
 import { readMany } from '../platform/aws/table.ts';
-import { removeAction, transact } from '../platform/aws/writes.ts';
+import { checkAction, commit, removeAction, transact } from '../platform/aws/writes.ts';
+import { chunks } from '../platform/chunks.ts';
+import { type ImportedPoint, putImported } from '../rankings/imported.store.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import type { Allowance } from '../subscriptions/limits.ts';
 import { readSubscription, requireSubscription } from '../subscriptions/subscription.store.ts';
@@ -17,7 +20,6 @@ import { type KeywordRecord, keywordRecord, type NewKeyword } from './keywords.t
 export const KEYWORDS_PER_TRANSACTION = 97;
 const COUNTING_ACTIONS = 3;
 
-/** Reads consistently what there is of the texts of these ids or names, by name. */
 export const findNamed = async (userId: string, ids: readonly string[]) => {
   const keys = [...new Set(ids.map(nameIn))].map((name) => keywordKey(userId, name));
   const items = await readMany(keys, { consistent: true });
@@ -25,7 +27,6 @@ export const findNamed = async (userId: string, ids: readonly string[]) => {
   return new Map(records.map((record) => [nameIn(record.id), record]));
 };
 
-/** Reads consistently, in the order of `ids`, and leaves out what does not exist. */
 export const findRecords = async (userId: string, ids: readonly string[]): Promise<KeywordRecord[]> => {
   const found = await findNamed(userId, ids);
   return ids.flatMap((id) => {
@@ -87,13 +88,11 @@ export const createKeywords = async (
   return { created, existing, beyondLimit: left };
 };
 
-/** Returns how many keywords fit into the plan; another request may add some meanwhile. */
 const freeOf = async (userId: string, { max_keywords }: Allowance): Promise<number> => {
   const { usage } = await readSubscription(userId);
   return Math.max(0, max_keywords - usage.keywords);
 };
 
-/** Returns the ids of keywords whose actions failed; the first actions only keep the counts. */
 const namedBy = (failed: readonly number[], ids: readonly string[]): string[] =>
   failed.flatMap((index) => ids[index - COUNTING_ACTIONS] ?? []);
 
@@ -119,3 +118,35 @@ export async function* deleteKeywords(
     left = left.filter((id) => !done.has(id));
   }
 }
+
+interface Import {
+  readonly keywordId: string;
+  readonly point: ImportedPoint;
+}
+
+/** A transaction holds 100 actions, of which one checks the keyword. */
+const POINTS_PER_TRANSACTION = 99;
+
+/**
+ * Stores points on condition that their keywords exist, so that none outlives its keyword; `gone` were
+ * deleted meanwhile. Of two points for a keyword and day the last wins.
+ */
+export const importPoints = async (userId: string, points: readonly Import[]) => {
+  const gone = new Set<string>();
+  let imported = 0;
+  const importOne = async ([keywordId, ofOne]: [string, Import[]]): Promise<void> => {
+    const exists = checkAction(keywordKey(userId, keywordId), isStill(keywordId));
+    const days = [...new Map(ofOne.map(({ point }) => [point.day, point])).values()];
+    for (const batch of chunks(days, POINTS_PER_TRANSACTION)) {
+      if (await commit([exists, ...batch.map((point) => putImported(keywordId, point))]))
+        imported += batch.length;
+      else gone.add(keywordId);
+    }
+  };
+  await pMap(
+    Map.groupBy(points, ({ keywordId }) => keywordId),
+    importOne,
+    { concurrency: 25 },
+  );
+  return { imported, gone };
+};

@@ -33,7 +33,6 @@ const LATE_MS = MINUTE;
 /** After this time everything is read again, in case a change was missed. */
 const MAX_AGE = 10 * MINUTE;
 
-/** Returns milliseconds, or undefined if everything must be read again. */
 export const readSince = (cached: CachedKeywords<unknown> | undefined, now: number): number | undefined =>
   cached && now < cached.readWholeAt + MAX_AGE ? cached.readAt - LATE_MS : undefined;
 

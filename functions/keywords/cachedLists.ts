@@ -1,6 +1,6 @@
 import { findCompany } from '../companies/companies.store.ts';
 import type { StoredCompany } from '../companies/companies.ts';
-import { dropOldest, touch } from '../platform/kept.ts';
+import { dropOldest, touch } from '../platform/ttlCache.ts';
 import {
   type CachedKeywords,
   cacheOf,

@@ -6,8 +6,7 @@ import { AppError } from '../platform/errors.ts';
 import { brazilDayOf, dayOf, daysBefore, timeOn } from '../platform/time/calendar.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
-import { findNamed } from './bulk.store.ts';
-import { importPoints } from './imports.store.ts';
+import { findNamed, importPoints } from './bulk.store.ts';
 import { keywordNameOf } from './keywords.store.ts';
 
 export const handler = endpoint(keywords.importPositions)(async ({ user, params, body, now }) => {

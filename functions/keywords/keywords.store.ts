@@ -8,10 +8,10 @@ import type { keywordForm } from '#shared/contract/keywords.ts';
 import { normalizeQuery } from '#shared/searchQuery.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit } from '../companies/companies.ts';
+import { addToCompany } from '../companies/companyCounters.store.ts';
 import { companyItems } from '../companies/items.store.ts';
-import { addToCompany } from '../companies/lists.store.ts';
 import type { Item, QueryInput } from '../platform/aws/table.ts';
-import type { Terms } from '../platform/aws/terms.ts';
+import type { Terms } from '../platform/aws/updateExpression.ts';
 import { type Action, putAction, removeAction, transact } from '../platform/aws/writes.ts';
 import { AppError, busy } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
@@ -32,7 +32,6 @@ export const keywordNameOf = (companyId: string, text: string): string =>
 
 type Typed = Omit<z.output<typeof keywordForm>, 'company_id'>;
 
-/** Stores nothing for what is absent. */
 export const newKeyword = (companyId: string, { keyword, tags = [], volume }: Typed): NewKeyword => ({
   id: keywords.newIdOf(companyId, normalizeQuery(keyword)),
   keyword,
@@ -73,7 +72,6 @@ const recordProjection = {
 
 const parseRecord = (item: Item): KeywordRecord => keywordRecord.parse(item);
 
-/** Lists the oldest first. */
 export const listRecords = async (userId: string, companyId?: string): Promise<KeywordRecord[]> => {
   const items = await listItems(userId, companyId, recordProjection);
   return items.map(parseRecord).sort(byCreation);
@@ -112,7 +110,6 @@ export const companyRefusal = async (
   return busy();
 };
 
-/** Returns a transaction action that fails if the company has the keyword already. */
 export const putKeyword = (userId: string, created: KeywordRecord): Action =>
   putAction(
     {

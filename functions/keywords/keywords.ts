@@ -13,9 +13,7 @@ export const keywordRecord = z.object({
   created_at: z.string(),
   /** When the keyword was last activated, UTC; absent if it was active from the start. */
   activated_at: z.optional(z.string()),
-  /** Monthly searches, as the customer knows them. */
   volume: z.optional(z.number()),
-  /** Sorted, each once. */
   tags: z.optional(z.array(z.string())),
   /** Whether the customer wants it inactive; otherwise the plan's limits decide. */
   paused: z.optional(z.boolean()),
@@ -27,7 +25,6 @@ export type NewKeyword = Pick<KeywordRecord, 'id' | 'keyword' | 'tags' | 'volume
 export const companyIdOf = (keywordId: string): string => keywordId.split('-')[0] ?? '';
 
 interface Changing {
-  /** Counts the changes by checks; absent before the first. */
   readonly version?: number | undefined;
   /** If an outage left a paid check without results for this keyword: when that check was requested. */
   readonly unserved_for?: string | undefined;

@@ -1,7 +1,7 @@
 import { normalizeQuery } from '#shared/searchQuery.ts';
+import { announceRankings } from '../companies/companyCounters.store.ts';
 import { isStill } from '../companies/items.store.ts';
-import { announceRankings } from '../companies/lists.store.ts';
-import { type Terms, unchanged } from '../platform/aws/terms.ts';
+import { type Terms, unchanged } from '../platform/aws/updateExpression.ts';
 import { update } from '../platform/aws/writes.ts';
 import { compress } from '../platform/compressed.ts';
 import type { Ranking } from '../rankings/rankings.ts';
@@ -13,9 +13,8 @@ import {
   type RankedKeyword,
   type StoredKeyword,
 } from './keywords.ts';
-import { packOwn, parseRanked, parseStored, rankedProjection, stateOf } from './rankingItems.ts';
+import { packOwn, parseRanked, parseStored, rankedProjection, stateOf } from './rankingCodec.ts';
 
-/** Lists the oldest first. */
 export const listRanked = async (userId: string, companyId?: string): Promise<RankedKeyword[]> => {
   const items = await listItems(userId, companyId, rankedProjection);
   return items.map(parseRanked).sort(byCreation);
@@ -52,10 +51,8 @@ const changeKeyword = async (
   );
 };
 
-/** Returns a condition that fails if the keyword has changed since it was read. */
 const asRead = ({ version = 0 }: KnownKeyword) => unchanged('version', version);
 
-/** Returns false if the keyword has changed since it was read, or is deleted or inactive. */
 export const saveRanking = (userId: string, known: KnownKeyword, saved: Ranking): Promise<boolean> => {
   const { when, values } = asRead(known);
   return changeKeyword(userId, known.id, {
@@ -76,7 +73,6 @@ export const saveRanking = (userId: string, known: KnownKeyword, saved: Ranking)
   });
 };
 
-/** Returns false if the keyword has changed since it was read. */
 export const forgetCompetitor = async (
   userId: string,
   known: StoredKeyword,

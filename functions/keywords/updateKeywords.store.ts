@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type keywords, MAX_TAGS, sortedTags } from '#shared/contract/keywords.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { bumpListVersion } from '../companies/lists.store.ts';
+import { bumpListVersion } from '../companies/companyCounters.store.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { type Action, transact, updateAction } from '../platform/aws/writes.ts';
 import { chunks } from '../platform/chunks.ts';
@@ -34,7 +34,6 @@ export const updateKeywords = async (
   return written;
 };
 
-/** Returns what was written, or undefined if a keyword has changed since it was read. */
 const tryToUpdate = async (
   userId: string,
   companyId: string,
@@ -65,11 +64,9 @@ interface Change {
 const wantedTags = ({ tags = [] }: KeywordRecord, { add_tags = [], remove_tags = [] }: Wanted): string[] =>
   sortedTags([...tags, ...add_tags]).filter((tag) => !remove_tags.includes(tag));
 
-/** Whether the keyword would have more tags than it may. */
 export const wouldBeFull = (record: KeywordRecord, wanted: Wanted): boolean =>
   wantedTags(record, wanted).length > MAX_TAGS;
 
-/** Returns undefined if the keyword is as wanted. */
 const changeOf = (before: KeywordRecord, wanted: Wanted): Change | undefined => {
   const tags = wouldBeFull(before, wanted) ? before.tags : wantedTags(before, wanted);
   const details: Details = {

@@ -1,4 +1,3 @@
-/** Waits until all have ended, then throws the first error, if any. */
 export const allSettled = async <T>(running: readonly Promise<T>[]): Promise<T[]> => {
   await Promise.allSettled(running);
   return Promise.all(running);

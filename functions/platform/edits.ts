@@ -10,7 +10,6 @@ export const versionOf = (fields: readonly string[], stored: object): string =>
   hashOf(JSON.stringify(fields.map((field) => [field, Object(stored)[field] ?? null])));
 
 interface Options {
-  /** The beginning of the fields' paths, for a part of a form. */
   readonly within?: string;
   /** What the error says of a stored value, for secrets. */
   readonly shown?: (value: EditedValue, field: string) => EditedValue;
@@ -45,7 +44,6 @@ export const requireVersion = (
 const CHANGED =
   'Outra aba ou outra pessoa alterou isto enquanto isso. Confira os valores atuais: salvar de novo grava o que está no formulário.';
 
-/** Returns what a creation stored first. Throws `conflict` if its repetition brings other values. */
 export const requireRepeated = <S extends F, F extends object>(stored: S, form: F): S => {
   const isRepeated = Object.entries(form).every(([field, value]) => Object(stored)[field] === value);
   if (isRepeated) return stored;

@@ -1,4 +1,3 @@
-/** Throws if the variable is missing or empty. */
 export const env = (name: string): string => {
   const value = process.env[name];
   if (value === undefined || value === '') throw new Error(`The environment variable ${name} is missing`);

@@ -1,6 +1,5 @@
 import type { EditedValues } from '#shared/contract/edits.ts';
 
-/** What is stored where a form differs from it, and its version. */
 interface Changed {
   readonly current: EditedValues;
   readonly version: string;
@@ -42,9 +41,7 @@ export class AppError extends Error {
   }
 }
 
-/** An error that the form shows at its field. */
 export const fieldError = (code: ErrorCode, field: string, message: string): AppError =>
   new AppError(code, message, { [field]: message });
 
-/** The error of a change that keeps conflicting with others. */
 export const busy = () => new AppError('conflict', 'Outra alteração está em andamento. Tente de novo.');

@@ -32,14 +32,6 @@ it('names the function as in the repository, and the request', () => {
   expect(lines).toHaveProperty('0.function_request_id', 'request-1');
 });
 
-it('names the service of a second deployment in an account', async () => {
-  vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'ranqueia-teste');
-  vi.resetModules();
-  const second = await import('./log.ts');
-  second.log.error('It failed');
-  expect(lines).toMatchObject([{ service: 'ranqueia-teste' }]);
-});
-
 it('removes secrets from errors, their causes and what else is logged', () => {
   const cause = new Error('Wrong key sk_live_abc');
   log.error('It failed', new Error('Refused: Bearer abc.def', { cause }));

@@ -9,7 +9,6 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Node's error codes of failed connections. */
 const connectionCodes: ReadonlySet<unknown> = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',

@@ -11,9 +11,7 @@ const importedPoint = z.object({
   day: z.string(),
   position: z.nullable(z.number()),
   url: z.nullable(z.string()),
-  /** The company's domain at the time of the import. */
   domain: z.string(),
-  /** UTC. */
   imported_at: z.string(),
 });
 export type ImportedPoint = z.output<typeof importedPoint>;
@@ -25,11 +23,9 @@ const importedKey = (keywordId: string, day: string): Key => ({
   SK: `${DAYS}${day}`,
 });
 
-/** Replaces what was imported for the same day. */
 export const putImported = (keywordId: string, point: ImportedPoint): Action =>
   putAction({ ...importedKey(keywordId, point.day), ...point });
 
-/** Lists the oldest first. */
 export const listImported = async (keywordId: string): Promise<ImportedPoint[]> => {
   const items = await queryPrefix(importedKey(keywordId, '').PK, DAYS);
   return items.map((item) => importedPoint.parse(item));

@@ -56,7 +56,6 @@ export const shortUrl = (url: string | null): string | null => {
 const competitorPlacement = z.extend(placement, { beyond: z.optional(z.boolean()) });
 export type CompetitorPlacement = z.output<typeof competitorPlacement>;
 
-/** Creates the placement of a competitor not found in the results read. */
 export const beyond = (read: Pick<Placement, 'depth' | 'at' | 'engine'>): CompetitorPlacement => ({
   ...read,
   position: null,
@@ -65,21 +64,16 @@ export const beyond = (read: Pick<Placement, 'depth' | 'at' | 'engine'>): Compet
 });
 
 export const ranking = z.object({
-  /** The company's placement at the last verified check. */
   own: z.nullable(z.extend(placement, { domain: z.string() })),
   /** The placement to compare with (see `comparedWith`); null if another engine measured it. */
   previous: z.nullable(placement),
   /** The first placement since engine and domain last changed; absent in rankings from before it was kept. */
   first: z.optional(z.object({ at: z.string(), position: z.nullable(z.number()) })),
-  /** The last verified placements of competitors, by their id. */
   competitors: z._default(z.record(z.string(), competitorPlacement), {}),
   /** How many full readings in a row did not find the company; absent for none. */
   misses: z.optional(z.number()),
-  /** When the last check completed, verified or not. UTC. */
   check_completed_at: z.optional(z.string()),
-  /** When the latest completed check was requested, UTC. */
   checked_for: z.optional(z.string()),
-  /** When the last check failed, UTC; absent if it succeeded. */
   failed_at: z.optional(z.string()),
 });
 export type Ranking = z.output<typeof ranking>;
@@ -88,7 +82,6 @@ export type OwnRanking = Omit<Ranking, 'competitors'>;
 
 export const unranked: Ranking = { own: null, previous: null, competitors: {} };
 
-/** Leaves out placements of a domain that the company no longer has. */
 export const ownPlacements = ({ own, previous, first }: OwnRanking, domain: string) =>
   own?.domain === domain ? { own, previous, first } : { own: null, previous: null, first: undefined };
 

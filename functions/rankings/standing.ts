@@ -18,7 +18,6 @@ export const mainEngine = (measured: readonly Pick<Placement, 'engine' | 'at'>[]
   return groups.sort((a, b) => b.count - a.count || (a.last < b.last ? 1 : -1))[0]?.engine;
 };
 
-/** Averages the positions of one engine, with one decimal; null if there is none. */
 export const averagePosition = (
   measured: readonly Pick<Placement, 'position' | 'engine'>[],
   by: Engine | undefined,

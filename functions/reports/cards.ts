@@ -27,7 +27,6 @@ export const totalsOf = (listed: readonly Listed[]): Totals => {
   };
 };
 
-/** `compared` says what a keyword compares with. */
 export const cardOf = (
   { company, list }: Listed,
   compared: (keyword: RankedKeyword) => RankedKeyword,

@@ -7,7 +7,7 @@ import { requireCompany } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { numbered, toCompetitor, withinLimit } from '../competitors/competitors.ts';
-import { comparable, comparingRivals } from '../days/comparison.ts';
+import { comparable, comparisonOf } from '../days/comparison.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { domainsOf } from '../search/placeDomain.ts';
@@ -22,7 +22,7 @@ export const handler = endpoint(reports.getGrid)(async ({ user, params, query, n
     listed,
     findCheck(stored.latest_check?.id),
     listCompetitors(user.id, params.id),
-    comparingRivals(user.id, stored, query.period, now, listed),
+    comparisonOf(user.id, stored, query.period, now, listed),
   ]);
   const company = toCompany(stored);
   const competitors = numbered(rivals).map((rival) => ({ ...toCompetitor(rival, stored), site: rival.site }));

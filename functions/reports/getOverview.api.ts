@@ -33,7 +33,6 @@ import { basisOf, companyDays } from './visibility/series.ts';
 
 const replies = cachedReplies<ReplyInputOf<typeof visibility.getOverview>>();
 
-/** Lists of moves are cut to so many. */
 const MOST_MOVES = 100;
 
 export const handler = endpoint(visibility.getOverview)(async ({ user, params, query, now }) => {
@@ -112,7 +111,6 @@ interface Asked {
 /** How many closed days are computed again for some of the keywords, unless the period is longer. */
 const RECOMPUTED_DAYS = 90;
 
-/** Returns the closed days as they were over some of the keywords alone. */
 const daysOver = async (
   keywords: readonly StoredKeyword[],
   { days, since }: Comparison,

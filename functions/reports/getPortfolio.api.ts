@@ -58,7 +58,6 @@ export const handler = endpoint(visibility.getPortfolio)(async ({ user, query, n
   });
 });
 
-/** What a reply says of a company itself. */
 const countedOf = (company: StoredCompany) => ({
   ...toCompany(company),
   keywords: company.keywords_count,

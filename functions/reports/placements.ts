@@ -68,7 +68,6 @@ const placedFor = (
   return placed && isOwnPage(placed.url, domain, tracked) ? placed : undefined;
 };
 
-/** Returns remarks about special cases; usually none. */
 export const remarksOn = (
   { own }: StoredKeyword,
   placed: CompetitorPlacement | undefined,

@@ -1,4 +1,4 @@
-import { updateProduct } from '../billing/prices/updateProduct.ts';
+import { updateProduct } from '../billing/prices/planPrices.ts';
 import { findCustomerOf } from '../billing/sync/customers.store.ts';
 import { passOverSubscriptions } from '../billing/sync/dailyPass.ts';
 import { syncUser } from '../billing/sync/syncSubscription.ts';

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../audit/audit.ts';
 import { openCheck } from '../checks/checks.store.ts';
 import type { Check } from '../checks/checks.ts';
 import { type Key, read } from '../platform/aws/table.ts';
-import { unchanged } from '../platform/aws/terms.ts';
+import { unchanged } from '../platform/aws/updateExpression.ts';
 import { type Action, commit, put, putAction } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type Schedule, type StoredSchedule, toSchedule } from './schedule.ts';

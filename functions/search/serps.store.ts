@@ -6,9 +6,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { SerpQuery } from '#shared/messages.ts';
-import { leaseIn } from '../platform/aws/lease.ts';
 import { queryPage } from '../platform/aws/pages.ts';
 import { type Item, type Key, readMany } from '../platform/aws/table.ts';
+import { leaseIn } from '../platform/aws/updateExpression.ts';
 import { putUnless, update, writeMany } from '../platform/aws/writes.ts';
 import { DAY, SECOND, toMoment, toTtl } from '../platform/time/clock.ts';
 import { engineOf, type Serp } from './serps.ts';

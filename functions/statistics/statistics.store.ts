@@ -1,6 +1,6 @@
 /** Keys: STATISTICS holds TOTAL; DAY#<day>, a day's changes; PLAN#<number>, a plan's subscribers. */
 import { type Item, type Key, queryBetween, queryPrefix } from '../platform/aws/table.ts';
-import { unchanged } from '../platform/aws/terms.ts';
+import { unchanged } from '../platform/aws/updateExpression.ts';
 import { type Action, checkAction, updateAction } from '../platform/aws/writes.ts';
 import { type Counts, type CountsByItem, dayCounts } from './counts.ts';
 
@@ -27,11 +27,9 @@ export const addCounts = (name: string, counts: Counts, moreThanOne?: string): A
 export const addAllCounts = (counts: CountsByItem, moreThanOne?: string): Action[] =>
   [...counts].flatMap(([name, added]) => addCounts(name, added, name === 'TOTAL' ? moreThanOne : undefined));
 
-/** Returns a transaction action that fails unless the count is missing or 0. */
 export const requireNoCount = (name: string, count: string): Action =>
   checkAction(statisticsKey(name), unchanged(count, 0));
 
-/** Returns counts by the name of their item, in one read. */
 export const readCounts = async (prefix: string): Promise<Map<string, Counts>> => {
   const items = await queryPrefix(PARTITION, prefix);
   return new Map(items.map((item) => [String(item.SK), countsIn(item)]));
@@ -39,7 +37,6 @@ export const readCounts = async (prefix: string): Promise<Map<string, Counts>> =
 
 export const readTotals = async (): Promise<Counts> => (await readCounts('TOTAL')).get('TOTAL') ?? {};
 
-/** Returns the counts of the days from `day` (YYYY-MM-DD), of every plan and in total, in one read. */
 export const readCountsSince = async (day: string): Promise<Map<string, Counts>> => {
   const items = await queryBetween(PARTITION, dayCounts(day), 'TOTAL', { consistent: true });
   return new Map(items.map((item) => [String(item.SK), countsIn(item)]));

@@ -23,7 +23,6 @@ export interface CurrentAllowance extends Allowance {
   readonly isApplied: boolean;
 }
 
-/** Throws `forbidden` without an active or trialing subscription. */
 export const requireAllowance = async (userId: string, now: number): Promise<CurrentAllowance> => {
   const account = await readSubscription(userId);
   const { subscription } = account;

@@ -1,5 +1,7 @@
-import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { dayOf } from '../platform/time/calendar.ts';
+import type { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
+import type { SubscriptionStatus } from '#shared/contract/plans.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
+import { dayOf, daysBefore } from '../platform/time/calendar.ts';
 import { HOUR, toMoment } from '../platform/time/clock.ts';
 import { type Counts, type CountsByItem, dayCounts, sumByItem } from '../statistics/counts.ts';
 import { planCounts } from './plans/plans.ts';
@@ -61,10 +63,8 @@ const on = (moment: string, counts: Counts) => [dayCounts(dayOf(Date.parse(momen
 const begunOn = (moment: string) => on(moment, { paid_begun: 1 });
 const endedOn = (moment: string) => on(moment, { paid_ended: 1 });
 
-/** The statuses in which a subscription brings its monthly amount. */
 const earning: ReadonlySet<SubscriptionStatus> = new Set(['active', 'past_due']);
 
-/** Whether the subscription keeps the plan from being deleted. */
 export const isSubscriberOf = (subscription: Subscription | undefined, planId: number): boolean =>
   subscription !== undefined && subscription.plan_id === planId && keepsKeywords(subscription);
 
@@ -73,11 +73,9 @@ export const isSubscriberOf = (subscription: Subscription | undefined, planId: n
  */
 const TRIAL_END_DELAY = HOUR;
 
-/** Whether the subscription is live, at Stripe and past its trial. */
 export const isLivePaid = ({ stripe_subscription_id, status }: Subscription): boolean =>
   stripe_subscription_id !== undefined && status !== 'trialing' && status !== 'canceled';
 
-/** Returns undefined if the subscription is live or never cost anything. */
 const endedPaidTime = ({
   status,
   stripe_subscription_id,
@@ -96,6 +94,30 @@ const endedPaidTime = ({
 export const formerPaidTime = (stored: Subscription | undefined): PaidTime | undefined =>
   stored && (endedPaidTime(stored) ?? stored.former_paid);
 
-/** Returns undefined unless the subscription is live and paid. */
 export const livePaidSince = (stored: Subscription): string | undefined =>
   isLivePaid(stored) ? (stored.paid_since ?? undefined) : undefined;
+
+/** Trials and e-mails are counted over the same days, which include today. */
+const CHURN_DAYS = 30;
+
+export const firstDay = (now: number): string => daysBefore(dayOf(now), CHURN_DAYS - 1);
+
+export const overviewOf = (counts: CountsByItem): ReplyOf<typeof managedSubscriptions.getOverview> => {
+  const total = counts.get('TOTAL') ?? {};
+  const days = [...counts].filter(([name]) => name.startsWith('DAY#')).map(([, count]) => count);
+  const sum = (name: string) => days.reduce((sum, count) => sum + (count[name] ?? 0), 0);
+  const ended = sum('paid_ended');
+  const before = (total.paid ?? 0) - sum('paid_begun') + ended;
+  return {
+    total_subscriptions: total.subscriptions ?? 0,
+    active_subscriptions: total.active ?? 0,
+    past_due_subscriptions: total.past_due ?? 0,
+    monthly_revenue: (total.monthly_cents ?? 0) / 100,
+    failed_payments: total.failed_payments ?? 0,
+    trials_begun: sum('trials_begun'),
+    trials_converted: sum('trials_converted'),
+    mails_bounced: sum('mails_bounced'),
+    mails_complained: sum('mails_complained'),
+    churn_rate: before > 0 ? (ended / before) * 100 : 0,
+  };
+};

@@ -12,13 +12,11 @@ interface CheckAllowance extends CurrentAllowance {
   readonly trial: TrialLimit | undefined;
 }
 
-/** Throws `forbidden` without an active or trialing subscription. */
 export const requireCheckAllowance = async (userId: string, now: number): Promise<CheckAllowance> => {
   const allowance = await requireAllowance(userId, now);
   return { ...allowance, trial: await findTrialLimit(userId, allowance.subscription, now) };
 };
 
-/** Throws `too_many` if fewer look-ups are left. */
 export const requireLookups = (
   asked: number,
   usedToday: number,

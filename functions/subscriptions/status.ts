@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
-import { type SubscriptionStatus, subscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { type SubscriptionStatus, subscriptionStatus } from '#shared/contract/plans.ts';
 import { DAY, HOUR } from '../platform/time/clock.ts';
 
 const lastPayment = z.object({
-  /** In cents. */
   amount: z.number(),
   status: z.enum(['succeeded', 'failed']),
-  /** When the payment was made or, if it failed, due. UTC. */
   created: z.string(),
-  /** The reason in Portuguese. */
   failure_reason: z.nullable(z.string()),
 });
 
@@ -19,13 +16,11 @@ export type PaidTime = z.output<typeof paidTime>;
 export const subscription = z.object({
   status: subscriptionStatus,
   plan_id: z.number(),
-  /** A UTC time. */
   current_period_end: z.nullable(z.string()),
   cancel_at_period_end: z._default(z.boolean(), false),
   /** Until when Stripe collects nothing (UTC), null without an end; absent unless collection is paused. */
   paused_until: z.optional(z.nullable(z.string())),
   has_payment_method: z._default(z.boolean(), false),
-  /** Stripe's id, absent if the subscription is not from Stripe. */
   stripe_subscription_id: z.optional(z.string()),
   stripe_customer_id: z.optional(z.string()),
   /** Whether this complimentary subscription replaced one at Stripe, which had used up the trial. */
@@ -33,14 +28,12 @@ export const subscription = z.object({
   /** The price as subscribed to, in cents; the plan's current price may differ. */
   monthly_amount: z._default(z.number(), 0),
   last_payment: z._default(z.nullable(lastPayment), null),
-  /** The number of open invoices with a failed payment attempt. */
   failed_invoices: z._default(z.number(), 0),
   /** When the subscription started or its trial ended. UTC. */
   paid_since: z._default(z.nullable(z.string()), null),
   /** When the last trial started, perhaps that of an earlier subscription. UTC. */
   trial_since: z._default(z.nullable(z.string()), null),
   ended_at: z._default(z.nullable(z.string()), null),
-  /** The ended paid subscription that this complimentary one replaced. */
   former_paid: z.optional(paidTime),
   sync_version: z._default(z.number(), 0),
   /** The version of the last sync before an administrator's change. */
@@ -75,7 +68,6 @@ export const isReplacedBy = (stored: Subscription | undefined, synced: Subscript
 interface Entitlements {
   /** Whether creating and checking are allowed; existing data can always be read, changed and deleted. */
   readonly usable: boolean;
-  /** Whether keywords stay active, up to the plan's limit. */
   readonly keepsKeywords: boolean;
 }
 
@@ -97,7 +89,6 @@ const RENEWAL_GRACE = HOUR;
  */
 const STALE_AFTER = 4 * DAY;
 
-/** Returns milliseconds; 0 during the period, or if Stripe reports no period. */
 const overdueBy = (stored: Subscription, now: number): number =>
   stored.stripe_subscription_id === undefined || stored.current_period_end === null || !keepsKeywords(stored)
     ? 0

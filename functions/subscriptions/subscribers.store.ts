@@ -1,7 +1,7 @@
 /** The index ByKind lists all subscriptions; other data is read from their items. */
 import * as z from 'zod/mini';
 import type { UnrecognizedSubscription } from '#shared/contract/admin/subscriptions.ts';
-import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import type { SubscriptionStatus } from '#shared/contract/plans.ts';
 import { profileKey, userIdIn } from '../accounts/users.store.ts';
 import { parseUser, type User } from '../accounts/users.ts';
 import { cutPage, type ItemPage, queryKind } from '../platform/aws/pages.ts';
@@ -16,7 +16,6 @@ const PAGE_SIZE = 50;
 
 interface SubscriberPage {
   readonly userIds: readonly string[];
-  /** The next page's cursor, null after the last. */
   readonly next: string | null;
 }
 

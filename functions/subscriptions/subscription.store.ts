@@ -7,7 +7,7 @@ import { ownKey, requireUser } from '../accounts/users.store.ts';
 import type { ListedKind } from '../platform/aws/pages.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { type Item, itemsByKey, type Key, read, readMany } from '../platform/aws/table.ts';
-import { unchanged } from '../platform/aws/terms.ts';
+import { unchanged } from '../platform/aws/updateExpression.ts';
 import {
   type Action,
   checkAction,
@@ -26,7 +26,6 @@ import type { SubscriptionAndUsage } from './usage.ts';
 
 export const subscriptionKey = (userId: string): Key => ownKey(userId, 'SUBSCRIPTION');
 
-/** Reads subscription, usage and limits at once. */
 export const readSubscription = async (userId: string): Promise<SubscriptionAndUsage> => {
   const [account] = await readSubscriptions([userId]);
   if (!account) throw new Error('One account was read');
@@ -48,7 +47,6 @@ export const readSubscriptions = async (userIds: readonly string[]): Promise<Sub
   });
 };
 
-/** A subscription together with the item as it was read. */
 export interface FoundSubscription {
   readonly subscription: Subscription | undefined;
   readonly item: Item | undefined;
@@ -62,7 +60,6 @@ export const parseFound = (item: Item | undefined): FoundSubscription => ({
   item,
 });
 
-/** A transaction action, and the counts that the transaction must add. */
 export interface CountedAction {
   readonly action: Action;
   readonly counts: CountsByItem;
@@ -91,7 +88,6 @@ export const removeSubscription = (
   counts: before ? difference(countsOf(before), countsLeftBy(before, now)) : new Map(),
 });
 
-/** Returns an action that fails unless the stored item is still the one read. */
 const putSubscription = (userId: string, wanted: NewSubscription, read: Item | undefined): Action =>
   putAction(
     {
@@ -128,7 +124,6 @@ export const saveSyncedSubscription = async (
   });
 };
 
-/** Returns a transaction action that fails if the subscription has changed since this sync. */
 export const requireSyncVersion = (userId: string, version: number): Action =>
   checkAction(subscriptionKey(userId), unchanged('sync_version', version));
 

@@ -8,12 +8,10 @@ import { trialIdentityOf } from './trialIdentity.ts';
 import { findTrialUse, openTrialOf } from './trials.store.ts';
 
 export interface TrialLimit {
-  /** The number of look-ups used. */
   readonly used: number;
   readonly max: number;
   /** How many may still be used: none of a refused trial. */
   readonly left: number;
-  /** What ends the limit. */
   readonly until: 'email' | 'card';
   /** Whether the e-mail is proven, but another account has begun a trial with it. */
   readonly refused: boolean;

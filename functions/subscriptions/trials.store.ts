@@ -12,7 +12,6 @@ const trialKey = (userId: string): Key => ownKey(userId, 'TRIAL');
 
 interface TrialUse {
   readonly lookups: number;
-  /** Whether the trial is claimed with a proven e-mail. */
   readonly isOpen: boolean;
 }
 
@@ -30,7 +29,6 @@ export const takeTrialLookups = (userId: string, lookups: number, max: number): 
     values: { before: max - lookups },
   });
 
-/** Returns false, and takes none, if the trial would then have used more than `max` look-ups. */
 export const takeScheduledLookups = (userId: string, lookups: number, max: number): Promise<boolean> =>
   commit([requireUser(userId), takeTrialLookups(userId, lookups, max)]);
 

@@ -3,7 +3,7 @@
 import type { Limits } from '#shared/contract/plans.ts';
 import { ownKey } from '../accounts/users.store.ts';
 import type { Item, Key } from '../platform/aws/table.ts';
-import { unchanged } from '../platform/aws/terms.ts';
+import { unchanged } from '../platform/aws/updateExpression.ts';
 import { type Action, updateAction } from '../platform/aws/writes.ts';
 import { type AppliedLimits, appliedLimits, type LimitRecord, type Usage, usage } from './usage.ts';
 
@@ -16,7 +16,6 @@ export const parseLimitRecord = (item: Item = {}): LimitRecord => ({
   version: Number(item.limit_version ?? 0),
 });
 
-/** Returns a transaction action that fails if the count would exceed `max`. */
 export const addUsage = (userId: string, what: keyof Usage, max: number, count = 1): Action =>
   updateAction(usageKey(userId), {
     add: { [what]: count },
@@ -25,7 +24,6 @@ export const addUsage = (userId: string, what: keyof Usage, max: number, count =
     values: { most: max - count },
   });
 
-/** Returns a transaction action that lowers the counts. */
 export const dropUsage = (userId: string, { keywords, companies }: Usage): Action =>
   updateAction(usageKey(userId), { add: { keywords: -keywords, companies: -companies } });
 

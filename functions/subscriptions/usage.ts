@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Limits } from '#shared/contract/plans.ts';
 import type { Subscription } from './status.ts';
 
-/** What the plan limits per account. */
 export const usage = z.object({ keywords: z._default(z.number(), 0), companies: z._default(z.number(), 0) });
 export type Usage = z.output<typeof usage>;
 

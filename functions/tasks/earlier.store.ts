@@ -22,15 +22,12 @@ const earlier = z.looseObject({
   PK: z.string(),
   SK: z.string(),
   id: z.optional(z.string()),
-  /** Of deletions. */
   deleted: z.optional(z.string()),
   deleted_id: z.optional(z.string()),
   deleted_ids: z.optional(z.array(z.string())),
   not_before: z.optional(z.string()),
-  /** Of plan changes. */
   plan_id: z.optional(z.number()),
   task: z.optional(z.string()),
-  /** Of rebuilds. */
   since: z.optional(z.string()),
 });
 

@@ -2,9 +2,9 @@
 import pMap from 'p-map';
 import type { TaskMessage } from '#shared/messages.ts';
 import { allSettled } from '../platform/allSettled.ts';
-import { leaseIn } from '../platform/aws/lease.ts';
 import { sendAll, sendRecorded } from '../platform/aws/queues.ts';
 import { type Item, type Key, queryPartition } from '../platform/aws/table.ts';
+import { leaseIn } from '../platform/aws/updateExpression.ts';
 import {
   type Action,
   putAction,
@@ -23,18 +23,14 @@ const taskKey = ({ kind, id }: TaskMessage): Key => ({ PK: PARTITION, SK: `${kin
 
 const lease = leaseIn('holder', 'due_at');
 
-/** Returns an action for the transaction that makes the task necessary. */
 export const recordTask = (task: Task): Action => putAction({ ...taskKey(task), ...task });
 
-/** Returns an action that fails if there is such a task. */
 export const recordFirst = (task: Task): Action =>
   putAction({ ...taskKey(task), ...task }, { when: 'attribute_not_exists(PK)' });
 
-/** Records tasks on their own. */
 export const saveTasks = (tasks: readonly Task[]): Promise<void> =>
   writeMany(tasks.map((task) => ({ put: { ...taskKey(task), ...task } })));
 
-/** Returns a transaction action after which the task is not done. */
 export const forgetTask = (name: TaskMessage): Action => removeAction(taskKey(name));
 
 export const forgetTasks = (kind: Kind, idsFrom: string): Promise<void> =>
@@ -57,13 +53,11 @@ export const beginTask = async (
   return item && parseTask(item);
 };
 
-/** Returns false if the task was recorded anew, or another worker has it. */
 export const saveTask = async (task: Task, set: Item): Promise<boolean> => {
   const { holder } = task;
   return (await update(taskKey(task), { set, when: lease.isHeld, values: { holder } })) !== undefined;
 };
 
-/** Removes the task, unless it was recorded anew. */
 export const finishTask = async (task: Task): Promise<void> => {
   await transact([removeAction(taskKey(task), { when: lease.isHeld, values: { holder: task.holder } })]);
 };

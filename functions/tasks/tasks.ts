@@ -26,7 +26,6 @@ const deleted = { ...ofCompany, is_part: z.optional(z.boolean()) };
 const pass = { ended_at: z.optional(z.string()), began_at: z.optional(z.string()) };
 
 const task = z.discriminatedUnion('kind', [
-  /** Waits until a company in the trash vanishes. */
   kindOf('trash', { ...ofCompany, deleted_at: z.string() }),
   kindOf('company', deleted),
   kindOf('keywords', { ...deleted, deleted_ids: z.array(z.string()) }),
@@ -38,7 +37,6 @@ const task = z.discriminatedUnion('kind', [
     identity_id: z.optional(z.nullable(z.string())),
     customer_ids: z.array(z.string()),
   }),
-  /** Removes a user's former e-mail from the user pool. */
   kindOf('address', { ...ofUser, email: z.string() }),
   /** Applies the limits of a subscription, or those of a plan to its subscribers. */
   kindOf('limits', ofUser),
@@ -57,7 +55,6 @@ export type TaskOf<K extends Kind> = Extract<Task, { kind: K }>;
 
 export const kinds: readonly Kind[] = task.def.options.flatMap(({ shape }) => shape.kind.def.values);
 
-/** Their worker may call Stripe. */
 const billingKinds = ['planProduct', 'sync', 'billingPass'] as const;
 export type BillingKind = (typeof billingKinds)[number];
 
@@ -80,7 +77,6 @@ export type Step<K extends Kind> = Partial<Own<K>> & { readonly due_at?: number 
 /** How long a worker has a task after its last step: longer than it may run. */
 export const LEASE_MS = 4 * MINUTE;
 
-/** When a failed task is tried again, in milliseconds. */
 export const waitAfter = (tries: number): number => Math.min(HOUR, MINUTE * 2 ** (tries - 1));
 
 /** From this many tries on, somebody has to look. */
@@ -91,7 +87,6 @@ export const isFailing = ({ tries }: Task): boolean => tries >= MANY_TRIES;
 /** Requesting more tasks is useless: a full queue holds their messages anyway. */
 const MOST_REQUESTED = 200;
 
-/** Returns what the scheduler asks for, the longest due first. */
 export const dueTasks = (all: readonly Task[], now: number): Task[] =>
   all
     .filter(({ due_at }) => due_at <= now)

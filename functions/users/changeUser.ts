@@ -76,7 +76,6 @@ export const changeUser = async (
   return isSaved ? { ...emails, endsSessions, tasks } : undefined;
 };
 
-/** Returns undefined if the subscription stays as it is. */
 const subscriptionFor = async (
   { user, found: { subscription: stored } }: Account,
   chosen: number | null | undefined,
@@ -94,7 +93,6 @@ const subscriptionFor = async (
   return stored && endComplimentary(stored, version);
 };
 
-/** Throws `not_found`. */
 export const readManagedUser = async (userId: string, now: number): Promise<ManagedUser> => {
   const [account, plans] = await Promise.all([findAccount(userId), listPlansEvenDeleted()]);
   if (!account) throw userNotFound();

@@ -28,7 +28,6 @@ import { forgetTasks, removeAndRecord, requestTasks } from '../tasks/tasks.store
 import { newTask, type Step, type TaskOf } from '../tasks/tasks.ts';
 import type { Handlers } from '../tasks/taskWorker.ts';
 
-/** What is left to do after deletions. */
 export const cleanups = {
   trash: (task) => cleanUpTrash(task),
   company: (task) => cleanUpCompany(task).then(() => useRoom(task)),

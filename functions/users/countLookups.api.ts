@@ -1,10 +1,11 @@
-import { customers, LOOKUP_DAYS } from '#shared/contract/admin/customer.ts';
+import { customers, LOOKUP_DAYS, type LookupCount } from '#shared/contract/admin/customer.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listRecords } from '../keywords/keywords.store.ts';
 import { chunks } from '../platform/chunks.ts';
 import { DAY, toMoment } from '../platform/time/clock.ts';
 import { listPoints } from '../rankings/history.store.ts';
-import { addLookups, lookupsIn, noLookups } from './lookups.ts';
+import type { HistoryPoint } from '../rankings/rankings.ts';
+import { pagesOf, SERPER_PAGE_SIZE } from '../search/settings/settings.ts';
 import { findAccount } from './managedUsers.store.ts';
 import { userNotFound } from './managedUsers.ts';
 
@@ -22,7 +23,7 @@ export const handler = endpoint(customers.countLookups)(async ({ params, query: 
   if (!account) throw userNotFound();
   const since = toMoment(now - LOOKUP_DAYS * DAY);
   const left = queries.filter(({ hash }) => hash > after);
-  let counted = noLookups;
+  let counted: LookupCount = { lookups: 0, serper_lookups: 0, serper_calls: 0 };
   let points = 0;
   let done = 0;
   for (const batch of chunks(left.slice(0, MAX_QUERIES), AT_ONCE)) {
@@ -46,3 +47,24 @@ const listQueries = async (userId: string) => {
 
 const readPoints = async (keywordIds: readonly string[], since: string) =>
   (await Promise.all(keywordIds.map((id) => listPoints(id, since)))).flat();
+
+/** Counts points of one query at the same moment, e.g. of two companies, as one look-up. */
+const lookupsIn = (points: readonly HistoryPoint[]): LookupCount => {
+  const deepest = new Map<string, HistoryPoint>();
+  for (const point of points) {
+    const known = deepest.get(point.at);
+    if (!known || point.depth > known.depth) deepest.set(point.at, point);
+  }
+  const bySerper = [...deepest.values()].filter(({ engine }) => engine.provider === 'serper');
+  return {
+    lookups: deepest.size,
+    serper_lookups: bySerper.length,
+    serper_calls: bySerper.reduce((calls, { depth }) => calls + pagesOf(depth, SERPER_PAGE_SIZE), 0),
+  };
+};
+
+const addLookups = (a: LookupCount, b: LookupCount): LookupCount => ({
+  lookups: a.lookups + b.lookups,
+  serper_lookups: a.serper_lookups + b.serper_lookups,
+  serper_calls: a.serper_calls + b.serper_calls,
+});

@@ -67,7 +67,6 @@ const requesterOf = (requestedAt = '', pressedAt = '') => {
   return requestedAt > pressedAt ? 'run' : null;
 };
 
-/** Lists active keywords that failed, the latest failure first. */
 export const failuresOf = (
   companies: readonly StoredCompany[],
   keywords: readonly RankedKeyword[],

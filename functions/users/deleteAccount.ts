@@ -1,7 +1,7 @@
 import { saveAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { listCustomersOf } from '../billing/sync/customers.store.ts';
-import { endCustomer } from '../billing/sync/ownCustomer.ts';
+import { endCustomer } from '../billing/sync/stripeCustomer.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { readTotals } from '../statistics/statistics.store.ts';
 import { trialIdentityOf } from '../subscriptions/trialIdentity.ts';
@@ -14,7 +14,6 @@ import { userNotFound } from './managedUsers.ts';
 interface Options {
   /** Throws if the account may not be deleted. Called again whenever the account has changed meanwhile. */
   readonly check: (account: Account) => void | Promise<void>;
-  /** Given if an administrator deletes the account. */
   readonly audit?: (account: Account) => AuditEntry;
 }
 

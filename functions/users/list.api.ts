@@ -1,6 +1,6 @@
 import { users } from '#shared/contract/admin/users.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { listAccounts } from './list.store.ts';
+import { listAccounts } from './managedUsers.store.ts';
 import { toManagedUser } from './managedUsers.ts';
 
 export const handler = endpoint(users.list)(async ({ query, now }) => {

@@ -1,22 +1,32 @@
 /** User, subscription, counts and audit entry are written all or nothing; a removal is audited beforehand. */
-
+import type { UsersQuery } from '#shared/contract/admin/users.ts';
+import type { Plan } from '#shared/contract/plans.ts';
 import {
   changeUserActions,
   newUserActions,
   profileKey,
   removeUserActions,
   type UserChange,
+  userIdIn,
 } from '../accounts/users.store.ts';
-import { countsOfUser, emailTaken, type NewUser, parseUser, type User } from '../accounts/users.ts';
+import {
+  countsOfUser,
+  emailTaken,
+  type NewUser,
+  normalizeSearch,
+  parseUser,
+  type User,
+} from '../accounts/users.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { removeCustomerActions } from '../billing/sync/customers.store.ts';
+import { cutPage, type ItemPage, queryKind } from '../platform/aws/pages.ts';
 import { itemsByKey, readMany } from '../platform/aws/table.ts';
 import { type Action, checkAction, transact } from '../platform/aws/writes.ts';
 import { AppError, fieldError } from '../platform/errors.ts';
 import { sumByItem } from '../statistics/counts.ts';
-import { addAllCounts } from '../statistics/statistics.store.ts';
-import { requireUndeletedPlan } from '../subscriptions/plans/plans.store.ts';
+import { addAllCounts, countsIn, statisticsKey } from '../statistics/statistics.store.ts';
+import { listPlansEvenDeleted, requireUndeletedPlan } from '../subscriptions/plans/plans.store.ts';
 import type { NewSubscription } from '../subscriptions/status.ts';
 import {
   type CountedAction,
@@ -45,10 +55,55 @@ export const findAccount = async (userId: string): Promise<Account | undefined> 
   return accountAt(itemsByKey(items), userId);
 };
 
+/** The profiles and subscriptions of one page fit into one batch. */
+const PAGE_SIZE = 40;
+
+/**
+ * Lists the newest first, in three reads. A search reads some thousands of users per page, so a page may be
+ * empty.
+ */
+export const listAccounts = async ({
+  search = '',
+  cursor,
+}: UsersQuery): Promise<{
+  readonly accounts: Account[];
+  readonly plans: Plan[];
+  readonly total: number;
+  readonly next: string | null;
+}> => {
+  const { items: entries, next } = await findEntries(normalizeSearch(search), cursor);
+  const ids = entries.map(({ PK }) => userIdIn(String(PK)));
+  const total = statisticsKey('TOTAL');
+  const keys = ids.flatMap((id) => [profileKey(id), subscriptionKey(id)]);
+  const [items, plans] = await Promise.all([
+    readMany([...keys, total], { consistent: true }),
+    listPlansEvenDeleted(),
+  ]);
+  const itemAt = itemsByKey(items);
+  const counts = itemAt(total);
+  return {
+    // The index still lists users who have just been deleted.
+    accounts: ids.map((id) => accountAt(itemAt, id)).filter((account) => account !== undefined),
+    plans,
+    total: (counts && countsIn(counts).users) ?? 0,
+    next,
+  };
+};
+
+const findEntries = async (search: string, cursor: string | undefined): Promise<ItemPage> => {
+  if (search === '') return queryKind('user', { Limit: PAGE_SIZE }, cursor);
+  // Documents are stored without punctuation.
+  const plain = search.replace(/[.\-/\s]/g, '');
+  const filter = {
+    FilterExpression: 'contains(search_text, :search) OR contains(search_text, :plain)',
+    ExpressionAttributeValues: { ':search': search, ':plain': plain || search },
+  };
+  return cutPage(await queryKind('user', filter, cursor), PAGE_SIZE);
+};
+
 /** A transaction action, and the error if it fails; without one, something has changed since it was read. */
 type Part = readonly [refusal: (() => AppError) | undefined, action: Action];
 
-/** Returns false if something has changed. */
 const transactParts = async (all: readonly Part[]): Promise<boolean> => {
   const [first] = await transact(all.map(([, action]) => action));
   const refusal = first === undefined ? undefined : all[first]?.[0];

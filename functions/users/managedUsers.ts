@@ -28,7 +28,6 @@ export const toManagedUser = (
     : null,
 });
 
-/** Returns the plan of a subscription that has not ended. */
 export const planIdOf = (
   subscription: Pick<Subscription, 'status' | 'plan_id'> | undefined,
 ): number | null => (subscription && subscription.status !== 'canceled' ? subscription.plan_id : null);
@@ -57,7 +56,6 @@ export const formFieldsOf = (user: User, subscription: Subscription | undefined,
 export const userVersion = (...account: Parameters<typeof formFieldsOf>): string =>
   versionOf(Object.keys(userForm.shape), formFieldsOf(...account));
 
-/** Whether the edit changes how the user signs in, or the administrator's role. */
 export const changesAccess = (
   user: User,
   { password, email, user_type }: Pick<UserForm, 'password' | 'email' | 'user_type'>,
@@ -116,7 +114,6 @@ const PASSWORD_CHANGED: Change = { field: 'senha', before: '', after: 'alterada'
 
 export const userNotFound = () => new AppError('not_found', 'Usuário não encontrado');
 
-/** The error if the user already pays for another plan at Stripe. */
 export const paysAtStripe = (planName: string) => {
   const message = `Este usuário paga o plano ${planName} pelo Stripe. Cancele essa assinatura no painel do Stripe antes de dar outro plano.`;
   return fieldError('conflict', 'plan_id', message);

@@ -25,7 +25,6 @@ export const handler = endpoint(users.update)(async ({ params, body, ...request 
   return readManagedUser(params.id, request.now);
 });
 
-/** Notifies the former address. */
 const tellOfChanges = async (
   { email, newEmail }: ChangedUser,
   hasNewPassword: boolean,

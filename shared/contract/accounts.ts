@@ -47,7 +47,6 @@ export const newPasswordForm = z
 
 const signedIn = z.object({ user: sessionUser });
 
-/** A token from an identity provider. */
 const token = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
 export const accounts = {

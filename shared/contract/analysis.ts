@@ -27,7 +27,6 @@ export const analyzedKeyword = z.object({
   id: z.string(),
   keyword: z.string(),
   is_active: z.boolean(),
-  /** Omitted if there are none. */
   tags: z.optional(z.array(z.string())),
   /** The page that ranks or, if none was found, the target page. */
   url: z.string(),
@@ -45,10 +44,8 @@ export const analyzedKeyword = z.object({
   /** Whether another engine measured the previous position, which is then not comparable. */
   engine_changed: z.boolean(),
   verification,
-  /** How many results the last verified check read. */
   depth: z.nullable(z.number()),
   ...reading,
-  /** Null unless the last check failed. */
   failed_at: z.nullable(moment),
 });
 export type AnalyzedKeyword = z.output<typeof analyzedKeyword>;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { id, moment, planId } from './fields.ts';
-import { limits, planNumber } from './plans.ts';
+import { limits, planNumber, subscriptionStatus } from './plans.ts';
 import { route } from './route.ts';
-import { subscriptionStatus } from './subscriptions.ts';
 
 /**
  * These are also the values of `reason` on /payment/error. `payment_processing` means that the payment is not
@@ -87,7 +86,6 @@ export const billing = {
       plan_name: z.nullable(z.string()),
       plan_id: z.nullable(z.number()),
       status: z.nullable(subscriptionStatus),
-      /** The price in reais; null if nothing more will be charged. */
       monthly_price: z.nullable(z.number()),
       /**
        * Whether an administrator gave the subscription: it costs nothing, and the portal cannot change it.
@@ -97,11 +95,8 @@ export const billing = {
       cancel_at_period_end: z.boolean(),
       /** Until when nothing is charged, null without an end; absent unless collection is paused. */
       paused_until: z.optional(z.nullable(moment)),
-      /** Whether there is a card: without one, the subscription ends with its trial. */
       has_payment_method: z.boolean(),
-      /** Whether the next subscription would begin with a trial. */
       trial_available: z.boolean(),
-      /** Null without a limit. */
       trial_lookups: z.nullable(trialLookups),
     }),
   }),

@@ -20,7 +20,6 @@ export const companyWithStats = z.extend(company, {
   improved: z.number(),
   declined: z.number(),
   not_found: z.number(),
-  /** When a position was last verified. */
   last_check: z.nullable(moment),
 });
 export type CompanyWithStats = z.output<typeof companyWithStats>;

@@ -10,7 +10,6 @@ export const checkProgress = z.object({
   started_at: moment,
   total: z.number(),
   done: z.number(),
-  /** Failed keywords are included in the completed ones. */
   failed: z.number(),
   /** Of the verified ones, as the analysis compares them with the day before. */
   improved: z.number(),
@@ -25,7 +24,6 @@ export const checkProgress = z.object({
   sends_more: z.boolean(),
   /** How many queries of other checks come before this check's last one. */
   queued_ahead: z.number(),
-  /** Null if unknown. */
   expected_end: z.nullable(moment),
 });
 export type CheckProgress = z.output<typeof checkProgress>;
@@ -44,7 +42,6 @@ const checkAllowance = z.object({
    * The look-ups left until the trial's e-mail is confirmed or there is a card; null if neither limits them.
    */
   trial: z.nullable(z.object({ left: z.number(), until: z.enum(['email', 'card']) })),
-  /** The most pages per keyword. */
   most_pages: z.number(),
   /** The longest that each look-up takes, in seconds, if there are no other checks. */
   lookup_seconds: z.number(),

@@ -30,10 +30,8 @@ export type DeletedCompany = z.output<typeof deletedCompany>;
 
 export const companyForm = z.object({ name: text(120), website, domain });
 
-/** In bytes. */
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 
-/** In pixels. */
 export const LOGO_MAX_SIDE = 4096;
 
 export const companies = {

@@ -40,7 +40,6 @@ export const refreshedLogos = z.object({
   total: z.number(),
   /** How many logos the following parts have. */
   left: z.number(),
-  /** Where the next part begins: its `after`. */
   next: z.nullable(z.string()),
 });
 

@@ -84,10 +84,8 @@ export const moment = z.string();
 /** A position from 1; null if the domain was not found. */
 export const position = z.nullable(z.number());
 
-/** Where a keyword ranks. */
 export const keywordPosition = z.object({ keyword_id: z.string(), keyword: z.string(), position });
 
-/** `parse` returns the host, or null if there is none. */
 export const domainBy = (parse: (typed: string) => string | null) =>
   z.pipe(
     text(253),
@@ -133,3 +131,6 @@ export const errorReply = z.object({
   current: z.optional(editedValues),
   version: z.optional(version),
 });
+
+/** The `next` of the previous page's reply; absent for the first page. */
+export const cursor = z.optional(z.string().check(z.minLength(1), z.maxLength(2000)));

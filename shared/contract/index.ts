@@ -55,7 +55,6 @@ export const routes = {
 
 type Routes = typeof routes;
 
-/** The names of routes, e.g. `companies/create`. */
 export type RouteName = { [N in keyof Routes]: `${N}/${Extract<keyof Routes[N], string>}` }[keyof Routes];
 
 export const allRoutes: readonly { readonly name: RouteName; readonly route: Route }[] = Object.entries(

@@ -12,7 +12,6 @@ export const keyword = z.object({
   is_active: z.boolean(),
   created_at: moment,
   tags: z.array(z.string()),
-  /** Monthly searches, as the customer knows them; null if unknown. */
   volume: z.nullable(z.number()),
 });
 export type Keyword = z.output<typeof keyword>;
@@ -22,7 +21,6 @@ const foldSpaces = z.overwrite<string>((typed) => typed.replace(/\s+/g, ' '));
 /** Several spaces become one, as for search engines. */
 export const keywordText = typedText(200).check(foldSpaces, visible());
 
-/** The most tags of a keyword. */
 export const MAX_TAGS = 20;
 
 /** One spelling per tag. Without separators, pasted lists and addresses can name several. */
@@ -51,7 +49,6 @@ export const keywordForm = z.object({ company_id: id, ...details });
 
 export const pastedKeyword = z.object(details);
 
-/** The most keywords in one request. */
 export const MAX_AT_ONCE = 1000;
 
 const listOf = <S extends z.ZodMiniType>(element: S) =>
@@ -102,7 +99,6 @@ export const keywords = {
       add_tags: z.optional(tags),
       /** Removed even if they are also added. */
       remove_tags: z.optional(tags),
-      /** Null forgets the volume. */
       volume: z.optional(z.nullable(volume)),
       is_active: z.optional(z.boolean()),
     }),

@@ -6,7 +6,6 @@ import { route } from './route.ts';
 
 export const note = z.object({
   id: z.string(),
-  /** Null means all companies. */
   company_id: z.nullable(z.string()),
   day,
   text: z.string(),
@@ -14,7 +13,6 @@ export const note = z.object({
   /** Who wrote it; null for a note of the system, which nobody can change. */
   author: z.nullable(z.string()),
   created_at: moment,
-  /** Absent from the system's notes. */
   version: z.optional(version),
 });
 export type Note = z.output<typeof note>;

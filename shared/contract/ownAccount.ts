@@ -3,7 +3,7 @@ import { engine } from '../messages.ts';
 import { reading } from './analysis.ts';
 import { email, id, moment, position, successReply } from './fields.ts';
 import { note } from './notes.ts';
-import { subscriptionStatus } from './subscriptions.ts';
+import { subscriptionStatus } from './plans.ts';
 import { nullableText, profile } from './profiles.ts';
 import { route } from './route.ts';
 import { segment } from './segments.ts';

@@ -36,9 +36,7 @@ export const pages = {
       company,
       /** The most visible first; pages that ranked only before come last. */
       pages: z.array(page),
-      /** All tags of active keywords, for a filter. */
       tags: z.array(z.string()),
-      /** The numbers of active keywords. */
       keywords: z.object({ total: z.number(), not_found: z.number(), never_verified: z.number() }),
     }),
   }),

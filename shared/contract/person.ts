@@ -13,7 +13,6 @@ export const phoneCountries = {
 export const phoneCountryCode = z.enum(['+55', '+1', '+34', '+351', '+54']);
 export type PhoneCountryCode = z.output<typeof phoneCountryCode>;
 
-/** A telephone, parsed to its digits. */
 export const phone = z.pipe(
   typedText(40),
   z.transform((typed) => typed.replace(/\D/g, '')),

@@ -31,3 +31,7 @@ export const plans = {
     reply: plan,
   }),
 };
+
+/** The statuses have Stripe's names. */
+export const subscriptionStatus = z.enum(['active', 'past_due', 'trialing', 'canceled', 'unpaid']);
+export type SubscriptionStatus = z.output<typeof subscriptionStatus>;

@@ -3,8 +3,8 @@ import { name, onceValid } from './accounts.ts';
 import { version, versionRead } from './edits.ts';
 import { email, successReply } from './fields.ts';
 import * as person from './person.ts';
+import { subscriptionStatus } from './plans.ts';
 import { route } from './route.ts';
-import { subscriptionStatus } from './subscriptions.ts';
 
 export const profileForm = z
   .object({

@@ -47,7 +47,6 @@ export const grid = z.object({
   competitors: z.array(
     z.extend(reportedCompetitor, {
       logo_url: z.nullable(z.string()),
-      /** Whether the competitor is beyond the plan's limit, and so without positions. */
       beyond_limit: z.optional(z.boolean()),
     }),
   ),
@@ -56,7 +55,6 @@ export const grid = z.object({
       id: z.string(),
       keyword: z.string(),
       is_active: z.boolean(),
-      /** Omitted if there are none. */
       tags: z.optional(z.array(z.string())),
       company_position: position,
       company_cell: companyCell,
@@ -65,7 +63,6 @@ export const grid = z.object({
       failed_at: z.nullable(moment),
     }),
   ),
-  /** The number of active keywords, which alone are checked. */
   active_keywords: z.number(),
   check: z.nullable(checkProgress),
 });

@@ -6,7 +6,6 @@ import { idParams, keywordPosition, moment, position } from './fields.ts';
 import { day, periodQuery, taggedPeriodQuery } from './period.ts';
 import { route } from './route.ts';
 
-/** A site's figures of a day, over a company's active keywords. */
 export const siteFigures = z.object({
   /** In percent: 100 means first for every keyword. Null if nothing is known. */
   visibility: z.nullable(z.number()),
@@ -30,7 +29,6 @@ export type SiteFigures = z.output<typeof siteFigures>;
  * weights: keywords added, removed or weighed otherwise since then change nothing.
  */
 const siteChange = z.object({
-  /** In percentage points. */
   visibility: z.number(),
   /** Positive is worse. */
   overall_position: z.number(),
@@ -42,7 +40,6 @@ const siteChange = z.object({
 });
 export type SiteChange = z.output<typeof siteChange>;
 
-/** A closed day of a company, or today so far. */
 const companyDay = z.object({
   day,
   /** Whether another engine measured it than the day before it here: no line joins the two. */
@@ -83,7 +80,6 @@ const step = z.extend(keywordPosition, {
   next_position: z.number(),
   url: z.nullable(z.string()),
   volume: z.nullable(z.number()),
-  /** What the step adds to the visibility, in percentage points. */
   worth: z.number(),
 });
 
@@ -101,7 +97,6 @@ const moves = z.object({
 const overview = z.object({
   company,
   competitors: z.array(reportedCompetitor),
-  /** All tags of active keywords, for a filter. */
   tags: z.array(z.string()),
   basis,
   /**
@@ -115,7 +110,6 @@ const overview = z.object({
   before: z.nullable(companyDay),
   change: z.nullable(siteChange),
   moves,
-  /** Most worth first. */
   gains: z.array(move),
   losses: z.array(move),
   /** Competitors that have passed the company, and those that it has passed. */

@@ -5,7 +5,6 @@ import { operationsOf } from './operations.ts';
 import { errorResponses, GATEWAY_SCHEMA } from './responses.ts';
 import { schemaOf } from './schemas.ts';
 
-/** The document is in Portuguese, because customers read it. */
 export const openApi = () => ({
   openapi: '3.1.0' as const,
   info: {
@@ -68,7 +67,6 @@ const nouns: Record<keyof typeof routes, string> = {
   users: 'Usuários',
 };
 
-/** The introduction in Markdown. */
 const introduction = `Acompanhamento de posições em buscadores.
 
 - **Sessão.** \`POST /api/auth/login\` abre uma sessão e responde com o cookie \`__Host-session\`

@@ -5,7 +5,6 @@ import { exampleOf } from './examples.ts';
 import { json, responsesOf } from './responses.ts';
 import { type Json, schemaOf } from './schemas.ts';
 
-/** Returns one operation per path of a route. */
 export const operationsOf = ({ name, route }: (typeof allRoutes)[number]) =>
   [route.path, ...(route.aliases ?? [])].map((path, index) => ({
     path,
@@ -58,7 +57,6 @@ interface ObjectSchema {
 interface Body {
   readonly requestBody?: {
     readonly required: boolean;
-    /** The body's schema and example by media type. */
     readonly content: Record<string, { readonly schema: Json; readonly example?: unknown }>;
   };
 }

@@ -4,7 +4,7 @@ import { closedDay } from '../../functions/days/closeDays.ts';
 import { putDays } from '../../functions/days/days.store.ts';
 import { standingOf } from '../../functions/days/standings.ts';
 import { keywordKey, keywordNameOf } from '../../functions/keywords/keywords.store.ts';
-import { packOwn } from '../../functions/keywords/rankingItems.ts';
+import { packOwn } from '../../functions/keywords/rankingCodec.ts';
 import { setAttributes, writeMany } from '../../functions/platform/aws/writes.ts';
 import { compress } from '../../functions/platform/compressed.ts';
 import { dayOf, daysBefore, timeOn } from '../../functions/platform/time/calendar.ts';

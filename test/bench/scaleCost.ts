@@ -1,5 +1,5 @@
 /** Computes what checks cost at the prices of COSTS.md. */
-import { serperPrices } from '#shared/serperPrices.ts';
+import { serperPrices } from '#shared/serperAccount.ts';
 import { callsIn, rateOf } from '../../functions/search/calls/rate.ts';
 import type { Pressed } from './library.ts';
 

@@ -1,17 +1,17 @@
-import { describe, expect, it } from 'vitest';
-import { changeMail } from './mails.ts';
+import { expect, it } from 'vitest';
+import { reminderMail } from './mails.ts';
 
-const change = {
+const reminder = {
+  name: 'Ana',
   email: 'ana@exemplo.com.br',
-  siteUrl: 'https://exemplo.com.br',
-  requestedAt: '2026-11-22T01:05:00.000Z',
+  planName: 'Profissional',
+  amount: 12_990,
+  payUrl: 'https://invoice.stripe.com/i/1?a=1&b=2',
 };
 
-describe('the e-mail about a change', () => {
-  it('says when the password was changed, in the time of São Paulo, and where to undo it', () => {
-    const { to, subject, text } = changeMail('password_changed', change);
-    expect([to, subject]).toEqual(['ana@exemplo.com.br', 'A sua senha do Ranqueia foi alterada']);
-    expect(text).toContain('em 21/11/2026, às 22:05 (horário de Brasília)');
-    expect(text).toContain('https://exemplo.com.br/recuperar-senha');
-  });
+it('a reminder escapes in HTML what customers and administrators have typed', () => {
+  const { html } = reminderMail({ ...reminder, name: '<img src=x onerror="a()">', planName: '"A" & \'B\'' });
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x onerror=&quot;a()&quot;&gt;');
+  expect(html).toContain('&quot;A&quot; &amp; &#39;B&#39;');
 });

@@ -1,5 +1,5 @@
+import { supportEmail } from '#shared/addresses.ts';
 import type { MailMessage } from '#shared/mails.ts';
-import { supportEmail } from '#shared/support.ts';
 import { sendAll } from '../../platform/aws/queues.ts';
 import { AppError } from '../../platform/errors.ts';
 import { log } from '../../platform/log.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { returnedMail, unreachableAddresses } from './returnedMails.ts';
+import { returnedMail, unreachableAddresses } from './returnedMails.store.ts';
 
 const bounce = (bounceType: string, emailAddress = 'ana@exemplo.com.br') =>
   returnedMail.parse({

@@ -1,4 +1,5 @@
 import type { MailMessage } from '#shared/mails.ts';
+import { remove } from '../../platform/aws/writes.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Mail, MailNotSent, sendMail } from '../../platform/mail/mail.ts';
 import {
@@ -8,8 +9,8 @@ import {
   LINK_LIFETIME,
   type LinkKind,
   MAX_LINKS,
-  removeLink,
 } from '../links/links.store.ts';
+import { tokenKey } from '../sessions/tokens.store.ts';
 import { formatUserToken, hashOf, newToken } from '../sessions/tokens.ts';
 import { consumeRateLimit } from '../signIn/rateLimit.store.ts';
 import { findUser, findUserByEmail } from '../users.store.ts';
@@ -18,7 +19,6 @@ import { addressTakenMail, proofMail, recoveryMail } from './mails.ts';
 
 type Message<K extends MailMessage['kind']> = Extract<MailMessage, { kind: K }>;
 
-/** Does nothing if the address has no account. */
 export const sendRecovery = async ({ email, siteUrl, requestedAt }: Message<'recovery'>): Promise<void> => {
   const now = Date.now();
   if (isTooLate({ requestedAt }, now)) return;
@@ -28,7 +28,6 @@ export const sendRecovery = async ({ email, siteUrl, requestedAt }: Message<'rec
   await sendLink(user, { kind: 'RECOVERY', address: email, now, toMail });
 };
 
-/** Sends a confirmation link, or tells the address that it belongs to another account. */
 export const sendProof = async ({ userId, email, siteUrl, requestedAt }: Message<'proof'>): Promise<void> => {
   const now = Date.now();
   if (isTooLate({ requestedAt }, now)) return;
@@ -57,7 +56,6 @@ interface LinkToSend {
   readonly toMail: (token: string) => Mail;
 }
 
-/** Sends a limited number of links per address. Removes the link again if its e-mail is not sent. */
 export const sendLink = async (user: User, { kind, address, now, toMail }: LinkToSend): Promise<void> => {
   if ((await countLinks(kind, user, address, now)) >= MAX_LINKS) return;
   const token = newToken();
@@ -66,7 +64,7 @@ export const sendLink = async (user: User, { kind, address, now, toMail }: LinkT
   try {
     await sendMail(toMail(formatUserToken({ userId: user.id, token })));
   } catch (error) {
-    if (error instanceof MailNotSent) await removeLink(kind, user.id, hash);
+    if (error instanceof MailNotSent) await remove(tokenKey({ kind, userId: user.id, hash }));
     throw error;
   }
 };

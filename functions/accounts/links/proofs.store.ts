@@ -3,9 +3,10 @@ import { commit, transact, update } from '../../platform/aws/writes.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { recordTask } from '../../tasks/tasks.store.ts';
 import type { Task } from '../../tasks/tasks.ts';
+import { useToken } from '../sessions/tokens.store.ts';
 import { changeUserActions, profileKey, takeIdentity } from '../users.store.ts';
 import { cleanProfileOf, pendingAddress, type User } from '../users.ts';
-import { createLink, findLink, useLink } from './links.store.ts';
+import { createLink, findLink } from './links.store.ts';
 
 /** `until` is in milliseconds. Returns false if the user has changed their address or is deleted. */
 export const createRecovery = (user: User, hash: string, until: number): Promise<boolean> =>
@@ -43,13 +44,13 @@ export const resetPassword = async (
     session_version: session_version + 1,
     pending_email: null,
   });
-  const isReset = await commit([...change, useLink('RECOVERY', user, { hash, address: email, now })]);
+  const link = useToken({ kind: 'RECOVERY', userId: user.id, hash }, now, { session_version, email });
+  const isReset = await commit([...change, link]);
   return isReset ? empties : undefined;
 };
 
-/** Uses up the link. Returns false if the link or the user has changed. */
 export const proveAddress = (user: User, hash: string, now: number): Promise<boolean> => {
-  const link = useLink('EMAIL_PROOF', user, { hash, address: user.email, now });
+  const link = useToken({ kind: 'EMAIL_PROOF', userId: user.id, hash }, now, user);
   return commit([...changeUserActions(user, { email_proven: true }), link]);
 };
 
@@ -78,7 +79,8 @@ export const finishEmailChange = async (
   user: User,
   { address, hash, now, deletion }: EmailChange,
 ): Promise<'taken' | 'void' | undefined> => {
-  const link = useLink('EMAIL_PROOF', user, { hash, address, now });
+  const { id: userId, session_version } = user;
+  const link = useToken({ kind: 'EMAIL_PROOF', userId, hash }, now, { session_version, email: address });
   if (pendingAddress(user, now) !== address) return 'void';
   const change = changeUserActions(user, { email: address, email_proven: true });
   const failed = await transact([...change, link, recordTask(deletion)]);

@@ -13,15 +13,12 @@ import {
   createSignupToken,
   endOldestSessions,
   exchangeSignupToken,
-  findBrowserUser,
-  findSession,
-  hasSignupToken,
   type KeptWith,
   keepOnlySession,
   type NewSession,
   removeSession,
-  type SessionName,
 } from './sessions.store.ts';
+import { findToken, type TokenKind, type TokenName } from './tokens.store.ts';
 import {
   hashOf,
   newToken,
@@ -29,10 +26,10 @@ import {
   readTokenCookie,
   removeCookie,
   setTokenCookie,
+  type UserToken,
 } from './tokens.ts';
 
 const SESSION = 'session';
-/** In milliseconds. */
 export const SESSION_LIFETIME = 30 * DAY;
 
 /** Returns false if the password has changed since the user was authenticated. */
@@ -49,13 +46,17 @@ const newSession = (context: RequestContext, token: string): NewSession => ({
   replaced: heldSession(context),
 });
 
-/** The session that the browser's cookie names, valid or not. */
-const heldSession = (context: Pick<RequestContext, 'cookie' | 'https'>): SessionName | undefined => {
+const heldSession = (context: Pick<RequestContext, 'cookie' | 'https'>): TokenName | undefined => {
   const held = readTokenCookie(context, SESSION);
-  return held && { userId: held.userId, hash: hashOf(held.token) };
+  return held && nameOf('SESSION', held);
 };
 
-/** Opens a session, ends the user's oldest ones beyond ten, and remembers the browser. */
+const nameOf = (kind: TokenKind, { userId, token }: UserToken): TokenName => ({
+  kind,
+  userId,
+  hash: hashOf(token),
+});
+
 export const handOutSession = async (
   context: RequestContext,
   user: AuthenticatedUser,
@@ -79,26 +80,23 @@ export const closeSession = async (
 export interface SignIn {
   readonly user: User;
   readonly signedInAt: number;
-  /** The hash of the session's token. */
   readonly hash: string;
 }
 
-/** Returns the stored user and the sign-in time, or undefined without a valid session. */
 export const findSignIn = async (
   context: Pick<RequestContext, 'cookie' | 'https' | 'now'>,
 ): Promise<SignIn | undefined> => {
   const session = heldSession(context);
-  const found = session && (await findSession(session, context.now));
+  const found = session && (await findToken(session, context.now));
   return (
     found && {
       user: found.user,
-      signedInAt: Date.parse(found.expires_at) - SESSION_LIFETIME,
+      signedInAt: Date.parse(String(found.token.expires_at)) - SESSION_LIFETIME,
       hash: session.hash,
     }
   );
 };
 
-/** Throws `unauthenticated` without a valid session. */
 export const requireSignIn = async (context: Parameters<typeof findSignIn>[0]): Promise<SignIn> => {
   const found = await findSignIn(context);
   if (!found) throw new AppError('unauthenticated', 'Sua sessão terminou. Faça login para continuar.');
@@ -136,16 +134,15 @@ const BROWSER_LIFETIME = 365 * DAY;
 export const knownBrowserOf = async (context: RequestContext, email: string): Promise<string | undefined> => {
   const browser = readTokenCookie(context, BROWSER);
   if (!browser) return undefined;
-  const hash = hashOf(browser.token);
-  const user = await findBrowserUser(browser.userId, hash, context.now);
-  return user?.email === email ? hash : undefined;
+  const name = nameOf('BROWSER', browser);
+  const found = await findToken(name, context.now);
+  return found?.user.email === email ? name.hash : undefined;
 };
 
 export const rememberBrowser = async (context: RequestContext, user: AuthenticatedUser): Promise<void> => {
   const known = readTokenCookie(context, BROWSER);
   const isKnown =
-    known?.userId === user.id &&
-    (await findBrowserUser(user.id, hashOf(known.token), context.now)) !== undefined;
+    known?.userId === user.id && (await findToken(nameOf('BROWSER', known), context.now)) !== undefined;
   if (isKnown) return;
   const token = newToken();
   await createBrowser(user, hashOf(token), context.now + BROWSER_LIFETIME);
@@ -165,11 +162,10 @@ export const issueSignupToken = async (context: RequestContext, userId: string):
   setTokenCookie(context, SIGNUP, { userId, token }, SIGNUP_LIFETIME);
 };
 
-/** Returns the user's id, or undefined without a valid token. */
 export const findSignedUp = async (context: RequestContext): Promise<string | undefined> => {
   const signup = readTokenCookie(context, SIGNUP);
-  const isValid = signup && (await hasSignupToken(signup.userId, hashOf(signup.token), context.now));
-  return isValid ? signup.userId : undefined;
+  const found = signup && (await findToken(nameOf('SIGNUP_TOKEN', signup), context.now));
+  return found?.user.id;
 };
 
 /** Works once. Returns false without a valid token of this account. */

@@ -1,39 +1,35 @@
-/** Keys, in the user's partition: SESSION#, SIGNUP_TOKEN# and (for known browsers) BROWSER#<token hash>. */
-import { type Key, queryPrefix } from '../../platform/aws/table.ts';
+import type { Key } from '../../platform/aws/table.ts';
 import {
   type Action,
   checkAction,
   commit,
-  putAction,
   removeAction,
   removeItems,
   removePrefix,
   transact,
   updateAction,
 } from '../../platform/aws/writes.ts';
-import { toMoment, toTtl } from '../../platform/time/clock.ts';
-import { ownKey, profileKey, requireUser, userPartition } from '../users.store.ts';
+import { profileKey, requireUser, userPartition } from '../users.store.ts';
 import type { User } from '../users.ts';
-import { findValidToken, isValid, keepNewest, sessionsUnchanged } from './tokens.store.ts';
+import {
+  isValid,
+  keepNewest,
+  listTokens,
+  putToken,
+  sessionsUnchanged,
+  type TokenName,
+  tokenKey,
+  tokenKinds,
+  useToken,
+} from './tokens.store.ts';
 
-const sessionKey = (userId: string, hash: string): Key => ownKey(userId, `SESSION#${hash}`);
-const signupTokenKey = (userId: string, hash: string): Key => ownKey(userId, `SIGNUP_TOKEN#${hash}`);
-
-/** The user as they were read when they were authenticated. */
 export type AuthenticatedUser = Pick<User, 'id' | 'session_version'>;
-
-/** A session is named by its user and the hash of its token. */
-export interface SessionName {
-  readonly userId: string;
-  readonly hash: string;
-}
 
 export interface NewSession {
   readonly hash: string;
-  /** In milliseconds. */
   readonly until: number;
   /** The one that the browser held before, perhaps of another account: it ends. */
-  readonly replaced?: SessionName | undefined;
+  readonly replaced?: TokenName | undefined;
 }
 
 /** Returns false if the password or role has changed since authentication. */
@@ -45,71 +41,46 @@ const createSessionActions = (
   { hash, until, replaced }: NewSession,
 ): readonly Action[] => [
   checkAction(profileKey(id), sessionsUnchanged({ session_version })),
-  putAction({
-    ...sessionKey(id, hash),
-    expires_at: toMoment(until),
-    ttl: toTtl(until),
-    session_version,
-  }),
-  ...(replaced ? [removeAction(sessionKey(replaced.userId, replaced.hash))] : []),
+  putToken({ kind: 'SESSION', userId: id, hash }, until, { session_version }),
+  ...(replaced ? [removeAction(tokenKey(replaced))] : []),
 ];
 
 const MAX_SESSIONS = 10;
 
 export const endOldestSessions = (userId: string): Promise<void> =>
-  keepNewest(userId, 'SESSION#', MAX_SESSIONS);
+  keepNewest(userId, 'SESSION', MAX_SESSIONS);
 
-export const findSession = async (
-  { userId, hash }: SessionName,
-  now: number,
-): Promise<{ readonly user: User; readonly expires_at: string } | undefined> => {
-  const found = await findValidToken(userId, sessionKey(userId, hash), now);
-  return found && { user: found.user, expires_at: String(found.token.expires_at) };
-};
+export const removeSession = (session: TokenName): Promise<boolean> =>
+  commit([removeAction(tokenKey(session), { when: 'attribute_exists(PK)' })]);
 
-/** Returns false if there is none. */
-export const removeSession = ({ userId, hash }: SessionName): Promise<boolean> =>
-  commit([removeAction(sessionKey(userId, hash), { when: 'attribute_exists(PK)' })]);
-
-/** `until` is in milliseconds. */
 export const createSignupToken = async (userId: string, hash: string, until: number): Promise<void> => {
-  const item = { ...signupTokenKey(userId, hash), expires_at: toMoment(until), ttl: toTtl(until) };
-  await transact([requireUser(userId), putAction({ ...item, session_version: 0 })]);
+  const token = putToken({ kind: 'SIGNUP_TOKEN', userId, hash }, until, { session_version: 0 });
+  await transact([requireUser(userId), token]);
 };
 
-/** Works once. Returns false for an invalid token, or if the password has changed since. */
 export const exchangeSignupToken = (
-  user: AuthenticatedUser,
-  signupHash: string,
+  { id, session_version }: AuthenticatedUser,
+  hash: string,
   session: NewSession,
   now: number,
 ): Promise<boolean> =>
   commit([
-    ...createSessionActions(user, session),
-    removeAction(signupTokenKey(user.id, signupHash), {
-      when: 'expires_at > :now AND session_version = :version',
-      values: { now: toMoment(now), version: user.session_version },
-    }),
+    ...createSessionActions({ id, session_version }, session),
+    useToken({ kind: 'SIGNUP_TOKEN', userId: id, hash }, now, { session_version }),
   ]);
 
-export const hasSignupToken = async (userId: string, hash: string, now: number): Promise<boolean> =>
-  (await findValidToken(userId, signupTokenKey(userId, hash), now)) !== undefined;
-
-/** Returns when the valid sessions expire (UTC), the earliest first. */
 export const listSessionExpiries = async (
   user: Pick<User, 'id' | 'session_version'>,
   now: number,
 ): Promise<string[]> => {
-  const items = await queryPrefix(userPartition(user.id), 'SESSION#');
+  const items = await listTokens(user.id, 'SESSION');
   return items.flatMap((item) => (isValid(item, user, now) ? [String(item.expires_at)] : [])).toSorted();
 };
 
-/** Everything that becomes void when sessions end, the known browsers too. */
-const TOKENS = ['SESSION#', 'SIGNUP_TOKEN#', 'RECOVERY#', 'EMAIL_PROOF#', 'BROWSER#'];
-
+/** Also removes what becomes void with them. */
 export const removeSessions = async (userId: string): Promise<void> => {
   const PK = userPartition(userId);
-  await Promise.all(TOKENS.map((prefix) => removePrefix(PK, prefix)));
+  await Promise.all(tokenKinds.map((kind) => removePrefix(PK, `${kind}#`)));
 };
 
 export type KeptWith = Partial<Pick<User, 'password_hash'>>;
@@ -124,9 +95,8 @@ export const keepOnlySession = async (
   changed: KeptWith,
   now: number,
 ): Promise<number | undefined> => {
-  const PK = userPartition(user.id);
-  const kept = sessionKey(user.id, hash);
-  const listed = await Promise.all(TOKENS.map((prefix) => queryPrefix(PK, prefix)));
+  const kept = tokenKey({ kind: 'SESSION', userId: user.id, hash });
+  const listed = await Promise.all(tokenKinds.map((kind) => listTokens(user.id, kind)));
   const others = listed.flat().filter(({ SK }) => SK !== kept.SK);
   const failed = await transact(keepSessionActions(user, kept, changed));
   if (failed.length > 0) return undefined;
@@ -152,14 +122,7 @@ const keepSessionActions = (
   ];
 };
 
-const PREFIX = 'BROWSER#';
 const MAX_BROWSERS = 10;
-
-const browserKey = (userId: string, hash: string): Key => ownKey(userId, `${PREFIX}${hash}`);
-
-/** Returns undefined if the user's sessions were ended after the browser was remembered. */
-export const findBrowserUser = async (userId: string, hash: string, now: number): Promise<User | undefined> =>
-  (await findValidToken(userId, browserKey(userId, hash), now))?.user;
 
 /** `until` is in milliseconds. Does nothing if the sessions were ended after the user was read. */
 export const createBrowser = async (
@@ -167,10 +130,9 @@ export const createBrowser = async (
   hash: string,
   until: number,
 ): Promise<void> => {
-  const item = { expires_at: toMoment(until), ttl: toTtl(until), session_version };
   await transact([
     checkAction(profileKey(id), sessionsUnchanged({ session_version })),
-    putAction({ ...browserKey(id, hash), ...item }),
+    putToken({ kind: 'BROWSER', userId: id, hash }, until, { session_version }),
   ]);
-  await keepNewest(id, PREFIX, MAX_BROWSERS);
+  await keepNewest(id, 'BROWSER', MAX_BROWSERS);
 };

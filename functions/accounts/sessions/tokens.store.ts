@@ -1,10 +1,37 @@
-/** Sessions and links are items in the user's partition that become void once sessions end. */
+/** Keys, in the user's partition: <kind>#<token hash>. All tokens become void once sessions end. */
 import { type Item, type Key, queryPrefix, readMany } from '../../platform/aws/table.ts';
-import { existsUnchanged } from '../../platform/aws/terms.ts';
-import { removeItems } from '../../platform/aws/writes.ts';
-import { toMoment } from '../../platform/time/clock.ts';
-import { profileKey, userPartition } from '../users.store.ts';
+import { existsUnchanged } from '../../platform/aws/updateExpression.ts';
+import { type Action, commit, putAction, removeAction, removeItems } from '../../platform/aws/writes.ts';
+import { toMoment, toTtl } from '../../platform/time/clock.ts';
+import { ownKey, profileKey, userPartition } from '../users.store.ts';
 import { parseUser, type User } from '../users.ts';
+
+/** Of sessions, browsers that signed up, links to a new password and to confirm, and known browsers. */
+export const tokenKinds = ['SESSION', 'SIGNUP_TOKEN', 'RECOVERY', 'EMAIL_PROOF', 'BROWSER'] as const;
+export type TokenKind = (typeof tokenKinds)[number];
+
+export interface TokenName {
+  readonly kind: TokenKind;
+  readonly userId: string;
+  readonly hash: string;
+}
+
+export const tokenKey = ({ kind, userId, hash }: TokenName): Key => ownKey(userId, `${kind}#${hash}`);
+
+interface NewToken {
+  readonly session_version: number;
+  readonly email?: string;
+}
+
+export const putToken = (name: TokenName, until: number, token: NewToken): Action =>
+  putAction({ ...tokenKey(name), ...token, expires_at: toMoment(until), ttl: toTtl(until) });
+
+/** Returns a transaction action that fails unless the token is valid, for this address if one is given. */
+export const useToken = (name: TokenName, now: number, { session_version, email }: NewToken): Action =>
+  removeAction(tokenKey(name), {
+    when: `session_version = :version AND expires_at > :now${email === undefined ? '' : ' AND email = :email'}`,
+    values: { version: session_version, now: toMoment(now), email },
+  });
 
 interface ValidToken {
   readonly user: User;
@@ -12,12 +39,8 @@ interface ValidToken {
 }
 
 /** Reads user and token in one request, so that unknown users take the same time. */
-export const findValidToken = async (
-  userId: string,
-  key: Key,
-  now: number,
-): Promise<ValidToken | undefined> => {
-  const items = await readMany([profileKey(userId), key], { consistent: true });
+export const findToken = async (name: TokenName, now: number): Promise<ValidToken | undefined> => {
+  const items = await readMany([profileKey(name.userId), tokenKey(name)], { consistent: true });
   const profile = items.find((item) => item.SK === 'PROFILE');
   const token = items.find((item) => item.SK !== 'PROFILE');
   if (!profile || !token) return undefined;
@@ -25,19 +48,16 @@ export const findValidToken = async (
   return isValid(token, user, now) ? { user, token } : undefined;
 };
 
-/**
- * Removes the tokens that expire first. Call it after creating one, so that the limit also holds
- * concurrently.
- */
-export const keepNewest = async (userId: string, prefix: string, kept: number): Promise<void> => {
-  const PK = userPartition(userId);
-  const tokens = await queryPrefix(PK, prefix);
-  if (tokens.length <= kept) return;
+export const listTokens = (userId: string, kind: TokenKind): Promise<Item[]> =>
+  queryPrefix(userPartition(userId), `${kind}#`);
+
+/** Removes the tokens that expire first. Called after creating one, so that the limit holds concurrently. */
+export const keepNewest = async (userId: string, kind: TokenKind, kept: number): Promise<void> => {
+  const tokens = await listTokens(userId, kind);
   const newestFirst = tokens.toSorted((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1));
   await removeItems(newestFirst.slice(kept));
 };
 
-/** Sorts by expiry, then by key so that the order is stable. */
 const orderOf = ({ expires_at, SK }: Item): string => `${expires_at}#${SK}`;
 
 /** Checks the expiry itself, since DynamoDB removes expired items only within days. */
@@ -50,3 +70,12 @@ export const isValid = (
 /** The condition of an update that no sessions were ended since the user was read. */
 export const sessionsUnchanged = ({ session_version }: Pick<User, 'session_version'>) =>
   existsUnchanged('session_version', session_version);
+
+/** Keys: ID_TOKEN#<hash>, a used token. `until` is in milliseconds. Returns false if it was used before. */
+export const takeIdToken = (hash: string, until: number): Promise<boolean> =>
+  commit([
+    putAction(
+      { PK: `ID_TOKEN#${hash}`, SK: 'TAKEN', ttl: toTtl(until) },
+      { when: 'attribute_not_exists(PK)' },
+    ),
+  ]);

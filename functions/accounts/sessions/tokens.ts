@@ -4,7 +4,6 @@ import type { Route } from '#shared/contract/route.ts';
 import { type CookieName, cookieNameOf } from '#shared/cookies.ts';
 import type { Input } from '../../platform/http/input.ts';
 
-/** Returns 43 random characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -17,7 +16,6 @@ export interface UserToken {
 
 export const formatUserToken = ({ userId, token }: UserToken): string => `${userId}.${token}`;
 
-/** Returns undefined if the token is malformed. */
 export const parseUserToken = (value = ''): UserToken | undefined => {
   const [, userId, token] = /^([\w-]{1,64})\.([\w-]{43})$/.exec(value) ?? [];
   return userId && token ? { userId, token } : undefined;
@@ -44,7 +42,6 @@ export const setCookie = (
 export const removeCookie = (context: RequestContext, name: CookieName): void =>
   setCookie(context, name, '', 0);
 
-/** Returns undefined if the cookie is missing or malformed. */
 export const readTokenCookie = (
   context: Pick<RequestContext, 'cookie' | 'https'>,
   name: CookieName,

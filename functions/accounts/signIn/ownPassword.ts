@@ -1,4 +1,4 @@
-import { SIGN_IN_AGAIN } from '#shared/signInAgain.ts';
+import { SIGN_IN_AGAIN } from '#shared/addresses.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { MINUTE } from '../../platform/time/clock.ts';
 import { requireSignIn } from '../sessions/session.ts';
@@ -7,7 +7,6 @@ import type { User } from '../users.ts';
 import { verifyPassword } from './password.ts';
 import { consumeRateLimit, resetRateLimit } from './rateLimit.store.ts';
 
-/** For this long after signing in, no password is asked for. */
 const RECENT_SIGN_IN = 10 * MINUTE;
 
 /** Throws `forbidden`, shown at the field, for a wrong password. Attempts are limited. */

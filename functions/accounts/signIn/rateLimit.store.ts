@@ -10,7 +10,6 @@ export const rateLimitKey = (limit: LimitName, whose: string): Key => ({
   SK: 'RATE_LIMIT',
 });
 
-/** Throws `too_many` if the current window's limit is exceeded. */
 export const consumeRateLimit = async (limit: LimitName, whose: string, now: number): Promise<void> => {
   const { max, window, text } = rateLimits[limit];
   const key = rateLimitKey(limit, whose);
@@ -31,7 +30,6 @@ const countAttempt = async (key: Key, max: number, now: number): Promise<boolean
   return counted !== undefined;
 };
 
-/** Returns false if a window is already open. */
 const openWindow = async (key: Key, now: number, window: number): Promise<boolean> => {
   const opened = await update(key, {
     set: { attempts: 1, window_ends: now + window, ttl: toTtl(now + window) },

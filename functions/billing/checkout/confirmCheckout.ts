@@ -3,7 +3,6 @@ import { findUser } from '../../accounts/users.store.ts';
 import { log } from '../../platform/log.ts';
 import { type CheckoutSession, findCheckoutSession } from '../../platform/stripe/checkout.ts';
 import { isStripeFailure } from '../../platform/stripe/errors.ts';
-import { findSubscription } from '../../subscriptions/subscription.store.ts';
 import { trialIdentityOf } from '../../subscriptions/trialIdentity.ts';
 import { findOtherTrial } from '../../subscriptions/trials.store.ts';
 import { syncSubscription } from '../sync/syncSubscription.ts';
@@ -25,26 +24,15 @@ class ConfirmationError extends Error {
   }
 }
 
-export interface Visitor {
-  readonly signedIn: string | undefined;
-  readonly signedUp: string | undefined;
-}
-
-/** Safe to repeat. Returns failures instead of throwing, and logs the owner's first visit. */
-export const confirmCheckout = async (
-  sessionId: string,
-  findVisitor: () => Promise<Visitor>,
-): Promise<Confirmation> => {
-  let isLogged = false;
+/** Safe to repeat. Returns failures instead of throwing, and logs every visit of a known session. */
+export const confirmCheckout = async (sessionId: string): Promise<Confirmation> => {
+  let session: CheckoutSession | undefined;
   const logVisit = async (step: Omit<PaymentStep, 'sessionId'>): Promise<void> => {
-    if (isLogged) await logStep({ ...step, sessionId });
+    if (session) await logStep({ ...step, sessionId });
   };
   try {
-    const visitor = await findVisitor();
-    isLogged = visitor.signedIn !== undefined || visitor.signedUp !== undefined;
-    const session = await findCheckoutSession(sessionId);
+    session = await findCheckoutSession(sessionId);
     if (!session) return { failure: 'missing_metadata' };
-    isLogged &&= await isFirstVisit(session, visitor);
     await logVisit({ status: 'success_handler_called' });
     await rejectUnsettled(session);
     const completed = requireCompleted(session);
@@ -56,20 +44,6 @@ export const confirmCheckout = async (
     await logVisit({ status, details: message });
     return { failure };
   }
-};
-
-/**
- * Whether this may be the owner's first visit: they hold an unused sign-up token, or are signed in and the
- * subscription is not stored yet.
- */
-const isFirstVisit = async (
-  { userId, subscriptionId }: CheckoutSession,
-  { signedIn, signedUp }: Visitor,
-): Promise<boolean> => {
-  if (userId === undefined || userId === signedUp) return true;
-  if (userId !== signedIn) return false;
-  const { subscription } = await findSubscription(userId);
-  return subscriptionId === null || subscription?.stripe_subscription_id !== subscriptionId;
 };
 
 interface CompletedSession extends CheckoutSession {

@@ -29,7 +29,6 @@ export const requirePayingAccount = async (
   return user;
 };
 
-/** Returns why there is no trial, or null if a checkout would begin with one. */
 export const findTrialRefusal = async (
   user: User,
   subscription: Subscription | undefined,

@@ -68,7 +68,6 @@ export const openCheckout = async ({
   return url;
 };
 
-/** Whether an earlier subscription has used up the trial. */
 const hadTrial = (earlier: readonly StripeSubscription[]): boolean =>
   earlier.some((subscription) => toSubscriptionStatus(subscription) !== undefined);
 

@@ -52,7 +52,6 @@ export const syncAfterAction = async (userId: string): Promise<void> => {
 
 type Cancelled = Pick<PlanSubscription, 'status' | 'currentPeriodEnd'>;
 
-/** Says what the subscription is and costs until the end of its period. */
 export const cancellationMessage = ({ status, currentPeriodEnd }: Cancelled): string => {
   const end =
     currentPeriodEnd === null ? 'no fim do período' : `em ${brazilDayOf(Date.parse(currentPeriodEnd))}`;
@@ -66,10 +65,8 @@ export const cancellationMessage = ({ status, currentPeriodEnd }: Cancelled): st
   return `Assinatura cancelada com sucesso. ${remaining[toSubscriptionStatus({ status }) ?? 'active']}`;
 };
 
-/** Returns the end of a São Paulo day, in milliseconds. */
 export const endOfTrial = (until: string): number => timeOn(until, '23:59');
 
-/** Throws `malformed` unless the day is valid, after today and not too far away. */
 export const requireExtensionDay = (until: string, now: number): void => {
   const today = dayOf(now);
   // Rejects 30 February, which would otherwise be read as 2 March.
@@ -79,9 +76,6 @@ export const requireExtensionDay = (until: string, now: number): void => {
   throw fieldError('malformed', 'until', message);
 };
 
-/**
- * Returns false if already extended. Throws `conflict` if it lasts longer, is cancelled or is not a trial.
- */
 export const needsExtension = (current: PlanSubscription, until: string): boolean => {
   if (toSubscriptionStatus(current) !== 'trialing') throw notTrialing(current);
   if (current.cancelsAtPeriodEnd) throw new AppError('conflict', CANCELLED);

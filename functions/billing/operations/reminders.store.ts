@@ -1,51 +1,28 @@
-/** Keys, in the user's partition: REMINDER, the last payment reminder and its outcome. */
+/** Keys, in the user's partition: REMINDER, the day of the last payment reminder. */
 import { ownKey, requireUser } from '../../accounts/users.store.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import type { AuditEntry } from '../../audit/audit.ts';
-import { type Key, read } from '../../platform/aws/table.ts';
-import { putAction, transact, update } from '../../platform/aws/writes.ts';
+import type { Key } from '../../platform/aws/table.ts';
+import { putAction, remove, transact } from '../../platform/aws/writes.ts';
 import { AppError } from '../../platform/errors.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
 import { DAY, toTtl } from '../../platform/time/clock.ts';
 
 const reminderKey = (userId: string): Key => ownKey(userId, 'REMINDER');
 
-/** After a crash the state stays `sending`, so that no reminder is sent twice. */
-type ReminderState = 'sending' | 'sent' | 'failed';
-
-/**
- * Returns undefined once reserved, or else the outcome of an earlier reminder of today. Throws `not_found`.
- */
-export const reserveReminder = async (
-  userId: string,
-  entry: AuditEntry,
-): Promise<ReminderState | undefined> => {
+/** Returns false if today's was reserved before: a crash may have sent it. Throws `not_found`. */
+export const reserveReminder = async (userId: string, entry: AuditEntry): Promise<boolean> => {
+  const day = dayOf(entry.now);
   const failed = await transact([
     putAction(
-      {
-        ...reminderKey(userId),
-        day: dayOf(entry.now),
-        state: 'sending' satisfies ReminderState,
-        ttl: toTtl(entry.now + 2 * DAY),
-      },
-      {
-        when: 'attribute_not_exists(PK) OR #day <> :day OR #state = :failed',
-        values: { day: dayOf(entry.now), failed: 'failed' satisfies ReminderState },
-      },
+      { ...reminderKey(userId), day, ttl: toTtl(entry.now + 2 * DAY) },
+      { when: 'attribute_not_exists(PK) OR #day <> :day', values: { day } },
     ),
     requireUser(userId),
     recordAudit(entry),
   ]);
-  if (failed.length === 0) return undefined;
   if (failed.includes(1)) throw new AppError('not_found', 'Assinatura não encontrada');
-  const earlier = await read(reminderKey(userId));
-  return earlier?.state === 'sent' ? 'sent' : 'sending';
+  return failed.length === 0;
 };
 
-export const finishReminder = async (
-  userId: string,
-  now: number,
-  state: Exclude<ReminderState, 'sending'>,
-): Promise<void> => {
-  await update(reminderKey(userId), { set: { state }, when: '#day = :day', values: { day: dayOf(now) } });
-};
+export const releaseReminder = (userId: string): Promise<void> => remove(reminderKey(userId));

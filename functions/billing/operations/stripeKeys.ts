@@ -3,32 +3,35 @@ import {
   NOT_CONFIGURED,
   type StripeKeyName,
   type StripeKeysForm,
+  stripeKeyName,
   type stripeSettings,
 } from '#shared/contract/admin/stripe.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { requireVersion } from '../../platform/edits.ts';
+import { requireVersion, versionOf } from '../../platform/edits.ts';
 import { fieldError } from '../../platform/errors.ts';
-import { fingerprintOf, type StripeKeys } from '../../platform/stripe/client.ts';
+import type { StripeKeys } from '../../platform/stripe/client.ts';
 import { accountOfKey } from '../../platform/stripe/keys.ts';
 import { readTotals } from '../../statistics/statistics.store.ts';
-import type { Mode } from './findings.ts';
 
-export const storedNames = {
-  STRIPE_SECRET_KEY: 'secret_key',
-  STRIPE_PUBLISHABLE_KEY: 'publishable_key',
-  STRIPE_WEBHOOK_SECRET: 'webhook_secret',
-} as const satisfies Record<StripeKeyName, keyof StripeKeys>;
+export const keyNames = stripeKeyName.options;
 
-export const toStored = (form: StripeKeysForm): StripeKeys => ({
+type KeyTexts = Readonly<Record<StripeKeyName, string>>;
+
+export const toStored = (form: KeyTexts): StripeKeys => ({
   secret_key: form.STRIPE_SECRET_KEY,
   publishable_key: form.STRIPE_PUBLISHABLE_KEY,
   webhook_secret: form.STRIPE_WEBHOOK_SECRET,
 });
 
-/** A fingerprint shows that a key has changed without revealing it. */
-export const versionOfKeys = (stored: StripeKeys): string => fingerprintOf('version', stored).slice(0, 16);
+export const toForm = (stored: StripeKeys): KeyTexts => ({
+  STRIPE_SECRET_KEY: stored.secret_key,
+  STRIPE_PUBLISHABLE_KEY: stored.publishable_key,
+  STRIPE_WEBHOOK_SECRET: stored.webhook_secret,
+});
 
-/** Shows at most 12 characters, and at most a third of the key. */
+/** A hash shows that a key has changed without revealing it. */
+export const versionOfKeys = (stored: StripeKeys): string => versionOf(keyNames, toForm(stored));
+
 export const prefixOf = (key: string): string =>
   key === '' ? NOT_CONFIGURED : key.slice(0, Math.min(12, Math.ceil(key.length / 3)));
 
@@ -38,14 +41,13 @@ export const requireUnchangedKeys = (
   stored: StripeKeys,
 ): void => {
   const given = Object.fromEntries(Object.entries(form).filter(([, key]) => key !== ''));
-  const keys = Object.entries(storedNames).map(([field, name]) => [field, stored[name]]);
-  requireVersion({ version, ...given }, Object.fromEntries(keys), versionOfKeys(stored), {
+  requireVersion({ version, ...given }, toForm(stored), versionOfKeys(stored), {
     shown: (key) => prefixOf(String(key)),
   });
 };
 
 /** Returns undefined unless it is a secret or publishable key. */
-export const modeOf = (key: string): Mode | undefined => {
+export const modeOf = (key: string): 'teste' | 'produção' | undefined => {
   if (/^[sp]k_test_/.test(key)) return 'teste';
   return /^[sp]k_live_/.test(key) ? 'produção' : undefined;
 };
@@ -75,12 +77,12 @@ const findWrong = async (given: string, live: string): Promise<string | undefine
 
 /** Lists only the names of changed keys, for the audit. */
 export const changedKeys = (stored: StripeKeys, form: StripeKeysForm): Change[] => {
-  const given = toStored(form);
-  return Object.entries(storedNames)
-    .filter(([, name]) => given[name] !== '' && given[name] !== stored[name])
-    .map(([field, name]) => ({
+  const before = toForm(stored);
+  return keyNames
+    .filter((name) => form[name] !== '' && form[name] !== before[name])
+    .map((field) => ({
       field,
-      before: stored[name] === '' ? NOT_CONFIGURED : 'configurada',
+      before: before[field] === '' ? NOT_CONFIGURED : 'configurada',
       after: 'alterada',
     }));
 };

@@ -18,11 +18,9 @@ type Purpose =
   | { readonly addsPaymentMethod: true }
   | {
       readonly changes: PlanSubscription;
-      /** The wanted plan; if undefined, the customer chooses one in the portal. */
       readonly to?: Plan | undefined;
     };
 
-/** Throws StripeUnavailable. */
 export const openPortal = async (customerId: string, siteUrl: string, purpose?: Purpose): Promise<string> => {
   const wanted = purpose && 'changes' in purpose ? purpose.to : undefined;
   const plans = offeredPlans(await listPlans(), wanted?.id);

@@ -35,10 +35,4 @@ describe('a row of the price sync', () => {
   ])('says why a plan cannot be sold: $error', ({ state, error }) => {
     expect(toPriceRow(plan, state)).toMatchObject({ needs_sync: true, error });
   });
-
-  it('shows amounts in reais, and none where Stripe has no fixed one', () => {
-    expect(toPriceRow(plan, synced)).toMatchObject({ local_price: 49.9, stripe_price: 49.9 });
-    const tiered = { ...synced, price: { ...price, unit_amount: null } };
-    expect(toPriceRow(plan, tiered)).toMatchObject({ stripe_price: null, needs_sync: true });
-  });
 });

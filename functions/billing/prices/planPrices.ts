@@ -2,15 +2,19 @@ import type { PriceRow } from '#shared/contract/admin/prices.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { saveAudit } from '../../audit/audit.store.ts';
 import { auditEntry, changesBetween } from '../../audit/audit.ts';
+import { readStripeKeys } from '../../platform/stripe/client.ts';
+import { isSecretKey } from '../../platform/stripe/keys.ts';
 import {
+  archiveProduct,
   ensurePrices,
   type PlanProduct,
   type PricedPlan,
+  renameProduct,
   type StripePrice,
 } from '../../platform/stripe/prices.ts';
 import { type PriceState, readPriceStates, replacePrice } from '../../platform/stripe/replacedPrices.ts';
+import { findPlanEvenDeleted } from '../../subscriptions/plans/plans.store.ts';
 
-/** Returns prices in the plans' order and creates missing ones. Throws StripeUnavailable. */
 export const ensurePlanPrices = (plans: readonly Plan[]): Promise<StripePrice[]> =>
   ensurePrices(plans.map(toPlanPrice));
 
@@ -32,7 +36,6 @@ export interface ComparedPlan {
   readonly row: PriceRow;
 }
 
-/** Returns the comparisons in the plans' order. Throws StripeUnavailable. */
 export const comparePrices = async (plans: readonly Plan[]): Promise<ComparedPlan[]> => {
   const states = await readPriceStates(plans.map(toPlanPrice));
   return states.flatMap((state, index) => {
@@ -77,4 +80,19 @@ export const syncPlanPrice = async (
   );
   await saveAudit(auditEntry(request, 'billing/syncPrices', plan.name, change));
   return replacePrice(toPlanPrice(plan));
+};
+
+/** Repeats until the plan is unchanged, so that the newer of two concurrent changes wins. */
+export const updateProduct = async (planId: number): Promise<void> => {
+  // Without a secret key there is no product to update: it is created at the first sale, with the plan's name
+  // at that time.
+  const { secret_key } = await readStripeKeys({ fresh: true });
+  if (!isSecretKey(secret_key)) return;
+  for (let told = -1; ; ) {
+    const plan = await findPlanEvenDeleted(planId);
+    if (!plan || plan.revision === told) return;
+    const product = toPlanProduct(plan);
+    await (plan.deleted_at === undefined ? renameProduct(product) : archiveProduct(product.key));
+    told = plan.revision;
+  }
 };

@@ -1,8 +1,8 @@
-import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import type { SubscriptionStatus } from '#shared/contract/plans.ts';
 import type { StripeSubscription } from '../../platform/stripe/subscriptions.ts';
 import type { StoredPlan } from '../../subscriptions/plans/plans.ts';
 import type { Subscription } from '../../subscriptions/status.ts';
-import { type KnownPlan, planOf } from './planOf.ts';
+import { toPlanPrice, toPlanProduct } from '../prices/planPrices.ts';
 
 export type PlanSubscription = StripeSubscription & KnownPlan;
 
@@ -27,7 +27,6 @@ export const isLive = (subscription: StripeSubscription): boolean => {
   return status !== undefined && status !== 'canceled';
 };
 
-/** Whether the first payment is pending; it may never come. */
 export const isAwaitingPayment = ({ status }: StripeSubscription): boolean => status === 'incomplete';
 
 /** From best to worst. Where Stripe does not tell the plan, another subscription in force is better. */
@@ -84,3 +83,63 @@ const rankOf = (one: PlanSubscription): number => {
 
 const byCreation = (a: StripeSubscription, b: StripeSubscription): number =>
   a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
+
+/** How the plan is known: the stored subscription remembers it if nothing at Stripe tells it. */
+type Source = 'price' | 'product' | 'assignment' | 'amount' | 'memory';
+
+type Rule = readonly [Source, (plan: StoredPlan, subscription: StripeSubscription) => boolean];
+
+/** A deleted plan's price counts only where no plan on sale costs as much. */
+const rules: readonly Rule[] = [
+  ['price', ({ id }, { items }) => items.some(({ pricePlan }) => pricePlan === String(id))],
+  [
+    'product',
+    (plan, { items }) =>
+      items.some(
+        ({ productPlan, keys }) => productPlan === String(plan.id) || keys.includes(toPlanProduct(plan).key),
+      ),
+  ],
+  ['assignment', ({ id }, { assignedPlan }) => assignedPlan === String(id)],
+  ['amount', (plan, subscription) => plan.deleted_at === undefined && costs(plan, subscription)],
+  ['amount', (plan, subscription) => costs(plan, subscription)],
+];
+
+/** An amount proves nothing unless it is paid. */
+const costs = (plan: StoredPlan, { status, items: [item, ...others] }: StripeSubscription): boolean =>
+  status === 'active' &&
+  others.length === 0 &&
+  plan.price_monthly > 0 &&
+  item?.plainAmount === toPlanPrice(plan).amount;
+
+interface KnownPlan {
+  readonly planId: number;
+  readonly source: Source;
+}
+
+/** The first rule that fits exactly one plan decides; several plans in one subscription name none. */
+const decide = (subscription: StripeSubscription, plans: readonly StoredPlan[]): KnownPlan | undefined => {
+  for (const [source, fits] of rules) {
+    const [plan, ...others] = plans.filter((each) => fits(each, subscription));
+    if (plan && others.length === 0) return { planId: plan.id, source };
+  }
+  return undefined;
+};
+
+/**
+ * `stored` is the customer's subscription as stored here, `plans` include deleted ones. The stored plan also
+ * goes to a subscription that replaces the stored one, unless something at Stripe tells its plan.
+ */
+const planOf = (
+  subscription: StripeSubscription,
+  plans: readonly StoredPlan[],
+  stored: Subscription | undefined,
+): KnownPlan | undefined => {
+  const found = decide(subscription, plans);
+  if (stored?.stripe_subscription_id === undefined) return found;
+  const { stripe_subscription_id, plan_id, monthly_amount } = stored;
+  // A plan's price may change to the amount that subscribers of another plan have always paid.
+  const isSamePrice =
+    stripe_subscription_id === subscription.id && monthly_amount === subscription.monthlyAmount;
+  const isGuess = found?.source === 'amount' && found.planId !== plan_id && isSamePrice;
+  return found && !isGuess ? found : { planId: plan_id, source: 'memory' };
+};

@@ -23,7 +23,6 @@ export const findCustomerOf = (userId: string): Promise<string | undefined> =>
 export const findUserOf = (customerId: string): Promise<string | undefined> =>
   readAs(ownerKey(customerId), ({ user_id }) => String(user_id));
 
-/** Lists the current customer first, then those that were replaced. */
 export const listCustomersOf = async (userId: string): Promise<string[]> => {
   const item = await read(customerKey(userId));
   if (!item) return [];
@@ -49,7 +48,6 @@ export const saveCustomer = (
     requireUser(userId),
   ]);
 
-/** Returns transaction actions that fail if the customer has changed. */
 export const removeCustomerActions = (
   userId: string,
   customerId: string | undefined,

@@ -57,6 +57,5 @@ const reasons = new Map([
   ['card_declined', 'recusado pelo banco'],
 ]);
 
-/** Returns Portuguese text. Without a code no card was charged. */
 export const failureReason = (code: string | undefined): string =>
   code === undefined ? 'nenhum cartão pôde ser cobrado' : (reasons.get(code) ?? `recusado (${code})`);

@@ -45,9 +45,7 @@ export const readChoice = async (userId: string) => {
 type Synced = Pick<Choice, 'chosen' | 'unrecognized'>;
 
 interface Copied extends Synced {
-  /** What has to end at Stripe. */
   readonly surplus: readonly StripeSubscription[];
-  /** Whether the chosen one has to, because another account has had the trial. */
   readonly isRefused: boolean;
 }
 
@@ -93,7 +91,6 @@ const isTrialRefused = async (
   return limit?.refused === true;
 };
 
-/** Returns undefined if the customer is not ours. */
 export const syncSubscription = async (customerId: string) => {
   const userId = await findUserOf(customerId);
   const synced = userId === undefined ? undefined : await syncUser(userId);
@@ -116,7 +113,6 @@ const updateRecipient = async (userId: string, chosen: PlanSubscription | undefi
   }
 };
 
-/** Returns undefined if no trial begins, or the user is deleted. */
 const findNewTrial = async (
   userId: string,
   { status, stripe_subscription_id }: NewSubscription,

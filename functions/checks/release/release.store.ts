@@ -1,6 +1,7 @@
 /** Keys: RELEASE/RELEASE holds the lease of the releases, one of which happens at a time. */
-import { leaseIn } from '../../platform/aws/lease.ts';
+
 import type { Key } from '../../platform/aws/table.ts';
+import { leaseIn } from '../../platform/aws/updateExpression.ts';
 import { update } from '../../platform/aws/writes.ts';
 import { MINUTE, SECOND } from '../../platform/time/clock.ts';
 

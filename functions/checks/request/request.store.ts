@@ -3,7 +3,7 @@ import { ownKey } from '../../accounts/users.store.ts';
 import { companyKey } from '../../companies/companies.store.ts';
 import type { StoredCompany } from '../../companies/companies.ts';
 import { type Key, read } from '../../platform/aws/table.ts';
-import { unchanged } from '../../platform/aws/terms.ts';
+import { unchanged } from '../../platform/aws/updateExpression.ts';
 import { type Action, commit, updateAction } from '../../platform/aws/writes.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
 import { DAY, toMoment, toTtl } from '../../platform/time/clock.ts';

@@ -7,7 +7,6 @@ import { isStill } from '../items.store.ts';
 const withLogo = z.object({ logo_key: z.nullable(z.string()) });
 export type WithLogo = z.output<typeof withLogo>;
 
-/** Returns the previous state; undefined if the logo's owner is gone. */
 export const saveLogoKey = async (owner: Key, id: string, logoKey: string): Promise<WithLogo | undefined> => {
   const before = await update(owner, {
     set: { logo_key: logoKey },

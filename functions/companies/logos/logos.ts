@@ -14,7 +14,6 @@ const accepted = new Map([
 interface Picture {
   readonly mime: string;
   readonly extension: string;
-  /** In pixels. */
   readonly width: number;
   readonly height: number;
 }

@@ -69,33 +69,6 @@ it('a route asks again on a new connection after one was lost', async () => {
   expect(await runUntil(Date.now() + 60_000, ask)).toMatchObject({ SecretString: 'value' });
 });
 
-it.each([
-  { name: 'secrets', connections: 1 },
-  { name: 'mail', connections: 2 },
-] as const)(
-  'the client of $name makes $connections connections for two calls',
-  async ({ name, connections }) => {
-    const ask = asking(`busy ${name}`, name);
-    let made = 0;
-    const count = () => {
-      made += 1;
-    };
-    server.on('connection', count);
-    for (let calls = 0; calls < 2; calls++) await ask();
-    server.off('connection', count);
-    expect(made).toBe(connections);
-  },
-);
-
-it('a route whose time is over asks nothing more, however often it was answered', async () => {
-  const ask = asking('slow');
-  await ask();
-  await runUntil(Date.now() - 1, async () => {
-    await expect(ask()).rejects.toThrow('No answer in time: secrets');
-  });
-  expect([...seen].filter(([body]) => body.includes('slow')).map(([, count]) => count)).toEqual([2]);
-});
-
 it('a route waits for no answer until after its deadline', async () => {
   // Without the deadline, the test itself would run out of time.
   const ask = asking('late', 'secrets', { ...short, attemptInRoute: 3_600_000 });

@@ -32,7 +32,6 @@ export const limitedClient = <C extends { readonly config: { readonly requestHan
     maxAttempts: attempts,
     requestHandler: {
       throwOnRequestTimeout: true,
-      // Ends an answer that stalls.
       socketTimeout: Math.max(attempt, attemptInRoute),
       httpAgent: agent,
       httpsAgent: agent,

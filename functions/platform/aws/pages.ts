@@ -5,7 +5,6 @@ import { AppError } from '../errors.ts';
 import { parseJson } from '../parseJson.ts';
 import { client, type Item, type QueryInput, tableName } from './table.ts';
 
-/** `next` is the cursor of the following page; null on the last page. */
 export interface ItemPage {
   readonly items: Item[];
   readonly next: string | null;
@@ -30,15 +29,14 @@ const startKey = z.record(z.string(), z.string().check(z.refine((text) => text.i
 
 export const cursorOf = (key: Item): string => Buffer.from(JSON.stringify(key)).toString('base64url');
 
-/** Keeps the first `size` items of a page of `queryKind`; the next page begins after them. */
 export const cutPage = ({ items, next }: ItemPage, size: number): ItemPage => {
   const shown = items.slice(0, size);
   const last = items.length > size ? shown.at(-1) : undefined;
-  return { items: shown, next: last ? cursorAfter(last) : next };
+  if (!last) return { items: shown, next };
+  const { PK, SK, kind, created_at } = last;
+  // An index has two attributes more in its keys than the table.
+  return { items: shown, next: cursorOf(kind === undefined ? { PK, SK } : { PK, SK, kind, created_at }) };
 };
-
-/** Returns the cursor after an item, for readers that show fewer items than they read. */
-const cursorAfter = ({ PK, SK, kind, created_at }: Item): string => cursorOf({ PK, SK, kind, created_at });
 
 /** Rejects cursors of other partitions or kinds. */
 const parseCursor = (cursor: string, { ExpressionAttributeValues = {} }: QueryInput): Item => {

@@ -36,7 +36,6 @@ interface SendOptions<B> {
   readonly delaySeconds?: (body: B, index: number) => number;
 }
 
-/** Throws unless the queue accepts all messages. */
 export const sendAll = async <Q extends keyof Bodies>(
   queue: Q,
   bodies: readonly Bodies[Q][],
@@ -79,7 +78,6 @@ const sendBatch = async (QueueUrl: string, Entries: SendMessageBatchRequestEntry
   if (rejected) throw new Error(`The queue rejected ${Failed.length} messages: ${rejected.Code}`);
 };
 
-/** SQS's longest delay, in seconds. */
 export const MAX_DELAY = 900;
 
 const clampDelay = (seconds: number): number => Math.min(MAX_DELAY, Math.max(0, Math.ceil(seconds)));

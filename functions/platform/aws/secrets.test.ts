@@ -76,16 +76,6 @@ it('serves the secret before the last change too, never one from before an older
   expect(await keysOf()).toEqual(['third', 'second']);
 });
 
-it('serves a secret whose version before was malformed', async () => {
-  send.mockImplementation(async (command: unknown) => ({
-    SecretString:
-      command instanceof GetSecretValueCommand && command.input.VersionStage === 'AWSCURRENT'
-        ? '{"api_key":"right"}'
-        : 'wrong',
-  }));
-  expect(await readSecretVersions('corrected', schema)).toEqual([{ api_key: 'right' }]);
-});
-
 /** Returns a secret store that, like Secrets Manager, creates each version only once. */
 const storeOf = (initial: string) => {
   const versions = new Map([['first', initial]]);

@@ -7,18 +7,17 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
-import { keptFor } from '../kept.ts';
 import { parseJson } from '../parseJson.ts';
 import { MINUTE } from '../time/clock.ts';
+import { ttlCache } from '../ttlCache.ts';
 import { limitedClient } from './limitedClient.ts';
 import { retryOrThrow } from './retryIfChanged.ts';
 
 const client = /* @__PURE__ */ limitedClient('secrets', (config) => new SecretsManagerClient(config));
 
-const kept = /* @__PURE__ */ keptFor<readonly string[]>(MINUTE);
+const kept = /* @__PURE__ */ ttlCache<readonly string[]>(MINUTE);
 
 interface ReadOptions {
-  /** Whether to ignore the value, which is cached for a minute. */
   readonly fresh?: boolean;
 }
 

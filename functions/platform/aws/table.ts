@@ -48,7 +48,6 @@ client.middlewareStack.add(
 
 export const tableName = () => env('TABLE_NAME');
 
-/** Reads consistently. */
 export const read = async (key: Key): Promise<Item | undefined> => {
   const { Item } = await client.send(
     new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
@@ -61,7 +60,6 @@ export const readAs = async <T>(key: Key, parse: (item: Item) => T): Promise<T |
   return item && parse(item);
 };
 
-/** The most keys that one BatchGetItem accepts. */
 const MAX_BATCH_GET = 100;
 
 /** Returns items in no particular order, and nothing for keys without an item. */
@@ -132,7 +130,6 @@ export const queryPartition = (PK: string): Promise<Item[]> =>
     ExpressionAttributeValues: { ':pk': PK },
   });
 
-/** Lists items from one sort key to another, both included, in their order. */
 export const queryBetween = (
   PK: string,
   from: string,

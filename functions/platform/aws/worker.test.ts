@@ -72,8 +72,3 @@ it('returns them even when their time cannot be set', async () => {
   status = 400;
   expect(await handler({ Records }, context)).toEqual({ batchItemFailures: failed });
 });
-
-it('asks for nothing when all of them succeed', async () => {
-  expect(await handler({ Records: [delivery('good', 1)] }, context)).toEqual({ batchItemFailures: [] });
-  expect(asked).toEqual([]);
-});

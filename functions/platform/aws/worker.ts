@@ -6,7 +6,6 @@ import { type QueueUrl, setRetry } from './queues.ts';
 export interface ReceivedMessage<M> {
   readonly id: string;
   readonly message: M;
-  /** The number of this delivery, from 1. */
   readonly attempt: number;
   readonly receipt: string;
 }
@@ -35,7 +34,6 @@ export const batchWorker =
 
 interface Retries {
   readonly queue: QueueUrl;
-  /** The delays after the first failure, the second, and so on. */
   readonly seconds: readonly number[];
 }
 

@@ -19,7 +19,6 @@ const requireWhole = (field: string, value: unknown): unknown => {
   throw Object.assign(refusal, { statusCode: 400 });
 };
 
-/** The most wrong fields that an error names, because a body may have thousands. */
 const MAX_NAMED = 10;
 
 /** Throws `malformed` and names the first wrong fields, by the given labels or else the usual ones. */

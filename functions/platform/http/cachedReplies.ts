@@ -16,7 +16,6 @@ interface CachedReply<T> extends Grounds {
 export const cachedReplies = <T>() => {
   const replies = new WeakMap<object, CachedReply<T>>();
   return {
-    /** Finds a reply saved for the same list objects and an equal `rest`. */
     find: ({ lists, rest }: Grounds): T | undefined => {
       const cached = lists[0] && replies.get(lists[0]);
       const isFound = cached && isSame(cached.lists, lists) && cached.rest === JSON.stringify(rest);

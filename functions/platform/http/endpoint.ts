@@ -12,7 +12,6 @@ import { type Input, parseInput } from './input.ts';
 import { requireSameSite } from './request.ts';
 import { okResponse, revalidatedResponse, toResponse } from './response.ts';
 
-/** Returns undefined without a valid session. */
 export type Identify = (event: APIGatewayProxyEventV2, now: number) => Promise<SessionUser | undefined>;
 
 interface Arrival {

@@ -22,7 +22,6 @@ export interface Input<R extends Route> {
   readonly file: R extends { upload: object } ? Uint8Array : undefined;
   readonly signed: R['access'] extends 'stripe' ? Signed : undefined;
   readonly user: UserOf<R>;
-  /** Returns the signed-in user, if any; for routes that do not require one. */
   readonly findSignedInUser: () => Promise<SessionUser | undefined>;
   /** When the request arrived, in milliseconds since 1970. */
   readonly now: number;
@@ -43,7 +42,6 @@ type EndpointInput = Pick<Input<Route>, 'findSignedInUser' | 'now' | 'setCookie'
   readonly user: SessionUser | undefined;
 };
 
-/** Throws `malformed`, `not_found` or `too_large`. */
 export const parseInput = async <R extends Route>(
   route: R,
   event: APIGatewayProxyEventV2,

@@ -6,7 +6,6 @@ import { siteHostOf } from './caller.ts';
 export const cookieOf = (event: APIGatewayProxyEventV2, name: string): string | undefined =>
   event.cookies?.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
 
-/** Reads the header that API Gateway and the local gateway set. */
 export const isHttps = (event: APIGatewayProxyEventV2): boolean =>
   event.headers['x-forwarded-proto'] === 'https';
 

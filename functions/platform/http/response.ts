@@ -14,7 +14,6 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Bodies of this many bytes or more are compressed. */
 const GZIP_FROM = 32 * 1024;
 
 type Event = APIGatewayProxyEventV2;

@@ -1,13 +1,12 @@
-/** Signs in with Google by the OpenID Connect authorization code flow with PKCE. */
 import * as oidc from 'openid-client';
 import * as z from 'zod/mini';
 import { limitedFetch } from '#shared/limitedFetch.ts';
 import { readSecret } from '../aws/secrets.ts';
 import { env } from '../env.ts';
-import { keptFor } from '../kept.ts';
 import { log } from '../log.ts';
 import { MINUTE } from '../time/clock.ts';
 import { timeLimits } from '../time/timeLimits.ts';
+import { ttlCache } from '../ttlCache.ts';
 import { identityUnavailable, type ProvenPerson, signInRejected } from './claims.ts';
 
 /** The browser that starts a sign-in keeps this until it returns. */
@@ -17,9 +16,6 @@ export interface SignInAttempt {
   readonly nonce: string;
 }
 
-/**
- * Returns the address to send the browser to, and what it must keep. Throws `unavailable` if Google is down.
- */
 export const startSignIn = async (
   redirectUri: string,
 ): Promise<{ readonly redirectUrl: string; readonly attempt: SignInAttempt }> => {
@@ -42,9 +38,6 @@ export const startSignIn = async (
   return { redirectUrl: url.href, attempt };
 };
 
-/**
- * Throws `unauthenticated` if Google rejects the code or a check fails, and `unavailable` without an answer.
- */
 export const finishSignIn = async (
   redirectUri: string,
   code: string,
@@ -75,10 +68,9 @@ const clientSecret = z.object({ client_id: z.string(), client_secret: z.string()
 // The types differ only by bodies that no sign-in sends.
 const fetchGoogle = limitedFetch({ timeLimit: timeLimits.google.attempt }) as oidc.CustomFetch;
 
-/** How long the discovery document is kept; Google's keys have a lifetime of their own. */
 const DISCOVERY_LIFETIME = 10 * MINUTE;
 
-const kept = /* @__PURE__ */ keptFor<oidc.Configuration>(DISCOVERY_LIFETIME);
+const kept = /* @__PURE__ */ ttlCache<oidc.Configuration>(DISCOVERY_LIFETIME);
 
 const configure = async (): Promise<oidc.Configuration> => {
   const client = await readSecret(env('GOOGLE_SECRET_ID'), clientSecret);

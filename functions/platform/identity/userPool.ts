@@ -1,4 +1,3 @@
-/** Verifies sign-ins of deployments whose pages use a Cognito user pool. */
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { limitedFetch } from '#shared/limitedFetch.ts';
@@ -7,7 +6,6 @@ import { log } from '../log.ts';
 import { timeLimits } from '../time/timeLimits.ts';
 import { type Claims, identityUnavailable, type ProvenPerson, signInRejected } from './claims.ts';
 
-/** Throws `unauthenticated`, `not_found` without a user pool, and `unavailable` without its keys. */
 export const verifyIdToken = async (token: string): Promise<ProvenPerson> => {
   const { USER_POOL_ISSUER: issuer, USER_POOL_CLIENT_ID: audience } = process.env;
   if (!issuer || !audience) {

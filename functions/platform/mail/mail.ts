@@ -6,7 +6,6 @@ import { log } from '../log.ts';
 
 const client = /* @__PURE__ */ limitedClient('mail', (config) => new SESv2Client(config));
 
-/** An e-mail program shows the HTML, or else the text. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -24,7 +23,6 @@ export class MailNotSent extends AppError {
 
 export const hasSender = (): boolean => (process.env.MAIL_FROM ?? '') !== '';
 
-/** Throws `conflict` if no sender is configured. */
 export const requireSender = (): string => {
   const { MAIL_FROM = '' } = process.env;
   if (MAIL_FROM !== '') return MAIL_FROM;
@@ -73,7 +71,6 @@ const notConnected: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 
 interface Letter {
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** The link is a button in HTML, and a line with its address in text. */
   readonly action: { readonly label: string; readonly url: string };
   readonly closing: string;
 }

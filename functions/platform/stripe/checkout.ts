@@ -1,4 +1,3 @@
-/** Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
 import { callStripe, createOnce, isRejection, undefinedIfMissing } from './client.ts';
 
@@ -12,7 +11,6 @@ const idOf = (given: string | { readonly id: string } | null): string | null =>
 
 const toCheckoutSession = (session: Stripe.Checkout.Session) => ({
   id: session.id,
-  /** The page to pay on; null unless the session is open. */
   url: session.url,
   isOpen: session.status === 'open',
   isComplete: session.status === 'complete',
@@ -42,10 +40,8 @@ interface CheckoutOptions {
   readonly priceId: string;
   /** A trial needs no card, and without one ends with its last day; 0 for none. */
   readonly trialDays: number;
-  /** The address may contain {CHECKOUT_SESSION_ID}, which Stripe replaces. */
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** Calls with the same key and options create one session. */
   readonly onceKey: string;
 }
 
@@ -94,7 +90,6 @@ const toParams = ({
   };
 };
 
-/** Reads a session with its subscription. Returns undefined if Stripe does not know the session. */
 export const findCheckoutSession = (sessionId: string): Promise<CheckoutSession | undefined> =>
   callStripe(async ({ checkout }) => {
     const session = await undefinedIfMissing(
@@ -103,14 +98,12 @@ export const findCheckoutSession = (sessionId: string): Promise<CheckoutSession 
     return session && toCheckoutSession(session);
   });
 
-/** Lists the last 20 sessions, newest first; none for an unknown customer. */
 export const listCheckoutSessions = (customerId: string): Promise<CheckoutSession[]> =>
   callStripe(async ({ checkout }) => {
     const list = checkout.sessions.list({ customer: customerId, limit: 20 });
     return ((await undefinedIfMissing(list))?.data ?? []).map(toCheckoutSession);
   });
 
-/** Expires the session if it is open. */
 export const expireCheckoutSession = (sessionId: string): Promise<void> =>
   callStripe(async (stripe) => {
     try {

@@ -20,7 +20,6 @@ export type StripeKeys = z.output<typeof keys>;
 
 let current: { readonly key: string; readonly client: StripeClient } | undefined;
 
-/** Returns the same client as long as the key stays the same. */
 const clientFor = (key: string): StripeClient => {
   if (current?.key !== key) current = { key, client: newClient(key) };
   return current.client;
@@ -106,7 +105,6 @@ export const undefinedIfMissing = async <T>(reply: Promise<T>): Promise<T | unde
   }
 };
 
-/** `secret` is undefined if none is configured. */
 export const readWebhookSecret = async (): Promise<{ stripe: StripeClient; secret: string | undefined }> => {
   const { secret_key, webhook_secret } = await readStripeKeys();
   // Verifying calls nothing at Stripe, but the SDK rejects an empty key.
@@ -117,34 +115,16 @@ export const fingerprintOf = (...values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex');
 
 /**
- * For use inside callStripe; creates once per idempotency key. May create twice if Stripe replays its own
- * fault.
+ * For use inside callStripe; creates once per idempotency key. Retries for up to 9 s on 409, which means that
+ * another request is using the same key.
  */
-export const createOnce = async <T>(
+export const createOnce = <T>(
   values: readonly unknown[],
   create: (options: Stripe.RequestOptions) => Promise<T>,
-): Promise<T> => {
-  try {
-    return await retryWhileKeyInUse(() => create({ idempotencyKey: fingerprintOf(...values) }));
-  } catch (error) {
-    if (isReplayedFault(error)) return create({});
-    throw error;
-  }
-};
-
-/** Retries for up to 9 s on 409, which means that another request is using the same key. */
-const retryWhileKeyInUse = <T>(create: () => Promise<T>): Promise<T> =>
-  pRetry(create, {
+): Promise<T> =>
+  pRetry(() => create({ idempotencyKey: fingerprintOf(...values) }), {
     retries: 29,
     minTimeout: 300,
     factor: 1,
-    shouldRetry: ({ error }) => httpStatusOf(error) === 409,
+    shouldRetry: ({ error }) => error instanceof Stripe.errors.StripeError && error.statusCode === 409,
   });
-
-const httpStatusOf = (error: unknown): number =>
-  error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0;
-
-const isReplayedFault = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError &&
-  httpStatusOf(error) >= 500 &&
-  error.headers?.['idempotent-replayed'] === 'true';

@@ -1,4 +1,3 @@
-/** Each call may throw StripeUnavailable. */
 import { callStripe, createOnce, undefinedIfMissing } from './client.ts';
 
 interface Person {
@@ -7,9 +6,6 @@ interface Person {
   readonly email: string;
 }
 
-/**
- * Creates a user's customer once and returns its id. `replaced` is their former, deleted customer, if any.
- */
 export const createCustomer = ({ id, name, email }: Person, replaced: string | undefined): Promise<string> =>
   callStripe(async ({ customers }) => {
     const params = { name, email, metadata: { user_id: id } };
@@ -19,12 +15,10 @@ export const createCustomer = ({ id, name, email }: Person, replaced: string | u
     return customer.id;
   });
 
-/** Does nothing if the customer does not exist. */
 export const deleteCustomer = async (customerId: string): Promise<void> => {
   await callStripe(({ customers }) => undefinedIfMissing(customers.del(customerId)));
 };
 
-/** Writes only if something has changed. Returns false if the customer does not exist. */
 export const updateCustomer = (customerId: string, { name, email }: Person): Promise<boolean> =>
   callStripe(async ({ customers }) => {
     const customer = await undefinedIfMissing(customers.retrieve(customerId));

@@ -1,4 +1,3 @@
-/** Each call may throw StripeUnavailable. */
 import Stripe from 'stripe';
 import { toMoment } from '../time/clock.ts';
 import { callStripe, createOnce, isRejection, undefinedIfMissing } from './client.ts';
@@ -28,7 +27,6 @@ export const toStripeInvoice = (invoice: Stripe.Invoice) => {
   };
 };
 
-/** Lists invoices with their payments, newest first. */
 export const listOpenInvoices = (subscriptionId: string): Promise<StripeInvoice[]> =>
   callStripe(async ({ invoices }) => {
     const { data } = await invoices.list({
@@ -40,7 +38,6 @@ export const listOpenInvoices = (subscriptionId: string): Promise<StripeInvoice[
     return data.map(toStripeInvoice);
   });
 
-/** Lists the newest first; none for an unknown customer. */
 export const listInvoicesOf = (customerId: string): Promise<StripeInvoice[]> =>
   callStripe(async ({ invoices }) => {
     const list = invoices.list({ customer: customerId, limit: 100 });
@@ -49,13 +46,11 @@ export const listInvoicesOf = (customerId: string): Promise<StripeInvoice[]> =>
   });
 
 interface LastTry {
-  /** Stripe's code of the failure; undefined if no card was charged. */
   readonly code: string | undefined;
   /** Differs for each attempt that reaches a card. */
   readonly chargeId: string | undefined;
 }
 
-/** Expects an invoice that was read with its payments. */
 export const readLastTry = async ({ paymentIntentId }: StripeInvoice): Promise<LastTry> => {
   if (paymentIntentId === undefined) return { code: undefined, chargeId: undefined };
   return callStripe(async ({ paymentIntents }) => {

@@ -1,4 +1,3 @@
-/** Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
 import { callStripe, createOnce, fingerprintOf } from './client.ts';
 import { StripeRejected } from './errors.ts';
@@ -7,7 +6,6 @@ interface PortalSessionOptions {
   readonly customerId: string;
   readonly configurationId: string;
   readonly returnUrl: string;
-  /** The only page to show; undefined shows the whole portal. */
   readonly page: PortalPage | undefined;
 }
 
@@ -47,10 +45,8 @@ const createSession = ({
 
 export type PortalFeatures = Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
-/** Stripe's limit of products in the portal. */
 export const MAX_PORTAL_PRODUCTS = 10;
 
-/** Creates the configuration if it does not exist, and returns its id. */
 export const ensurePortalConfiguration = (features: PortalFeatures): Promise<string> =>
   callStripe(async ({ billingPortal: { configurations } }) => {
     const params = { features };

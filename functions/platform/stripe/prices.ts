@@ -5,9 +5,7 @@ import { callStripe, createOnce, isRejection, undefinedIfMissing } from './clien
 import type { StripeClient } from './resources.ts';
 
 export interface PricedPlan extends PlanProduct {
-  /** A currency code of ISO 4217, in lower case. */
   readonly currency: string;
-  /** In the smallest unit of the currency. */
   readonly amount: number;
 }
 
@@ -55,13 +53,11 @@ const ensurePrice = async (
 
 const metadataOf = ({ planId }: PricedPlan) => ({ plan_id: String(planId) });
 
-/** A price, perhaps archived, with its product. */
 export type PriceWithProduct = Omit<Stripe.Price, 'product'> & { readonly product: Stripe.Product };
 
 export const hasProduct = (price: Stripe.Price): price is Stripe.Price & PriceWithProduct =>
   typeof price.product === 'object' && !price.product.deleted;
 
-/** Stripe's limit of lookup keys per call. */
 const MAX_LOOKUP_KEYS = 10;
 
 /** For use inside callStripe. Also finds archived prices. */
@@ -127,7 +123,6 @@ export const ensureProduct = async (
   }
 };
 
-/** Renames the product, or creates it if it does not exist. */
 export const renameProduct = (plan: PlanProduct): Promise<void> =>
   callStripe(async (stripe) => {
     // An empty text removes the description.
@@ -136,7 +131,6 @@ export const renameProduct = (plan: PlanProduct): Promise<void> =>
     if (!renamed) await ensureProduct(stripe, plan);
   });
 
-/** Archives the product; existing subscriptions continue. */
 export const archiveProduct = (key: string): Promise<void> =>
   callStripe(async ({ products }) => {
     await undefinedIfMissing(products.update(key, { active: false }));

@@ -1,4 +1,3 @@
-/** Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
 import { callStripe } from './client.ts';
 import {
@@ -12,12 +11,10 @@ import {
 import type { StripeClient } from './resources.ts';
 
 export interface PriceState {
-  /** The price of new subscriptions, even if archived; undefined if there is none. */
   readonly price: Pick<Stripe.Price, 'id' | 'active' | 'currency' | 'unit_amount'> | undefined;
   readonly isMonthly: boolean;
   readonly isProductActive: boolean;
   readonly isDefault: boolean;
-  /** Whether earlier prices are still active. */
   readonly hasOlder: boolean;
 }
 

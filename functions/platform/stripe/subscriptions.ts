@@ -1,4 +1,3 @@
-/** Each call may throw StripeUnavailable. */
 import type Stripe from 'stripe';
 import { SECOND, toMoment } from '../time/clock.ts';
 import { callStripe, undefinedIfMissing } from './client.ts';
@@ -13,7 +12,6 @@ const momentOrNull = (seconds: number | null): string | null => (seconds === nul
 
 type Products = ReadonlyMap<string, Stripe.Product>;
 
-/** Times are in UTC. */
 const toStripeSubscription = (given: Stripe.Subscription, products: Products) => {
   const { id, status, items, customer, created, trial_end, start_date, ended_at, latest_invoice } = given;
   const { pause_collection: pause, metadata } = given;
@@ -22,23 +20,18 @@ const toStripeSubscription = (given: Stripe.Subscription, products: Products) =>
     id,
     customerId: typeof customer === 'string' ? customer : customer.id,
     recipient: recipientOf(customer),
-    /** The subscription's item, which a change of plan replaces; undefined without a price. */
     itemId: item?.id,
     status,
     items: items.data.map((each) => toItem(each, products)),
     /** The number of the plan that an administrator assigned to this subscription. */
     assignedPlan: metadata[ASSIGNED_PLAN],
-    /** In cents. */
     monthlyAmount: items.data.reduce((sum, each) => sum + monthlyAmountOf(each), 0),
     ...periodOf(given, item?.current_period_end ?? null),
     /** Until when Stripe collects nothing: null without an end, undefined unless it is paused. */
     pausedUntil: pause && ended_at === null ? momentOrNull(pause.resumes_at) : undefined,
-    /** Whether the subscription itself or the customer has a card. */
     hasPaymentMethod: hasPaymentMethod(given),
     createdAt: momentOf(created),
-    /** When the subscription started or its trial ended. */
     paidSince: momentOf(trial_end ?? start_date),
-    /** When the trial started; null without one. */
     trialSince: momentOrNull(given.trial_start),
     endedAt: momentOrNull(ended_at),
     latestInvoice:
@@ -66,7 +59,6 @@ const toItem = ({ price, quantity = 1 }: Stripe.SubscriptionItem, products: Prod
 const productIdOf = ({ product }: Stripe.Price): string =>
   typeof product === 'string' ? product : product.id;
 
-/** The person whom Stripe writes to; null if the customer was deleted. */
 const recipientOf = (customer: Stripe.Subscription['customer']) =>
   typeof customer === 'string' || customer.deleted
     ? null
@@ -106,7 +98,6 @@ const hasPaymentMethod = ({
   return customer.invoice_settings.default_payment_method !== null || customer.default_source !== null;
 };
 
-/** Lists all subscriptions, even ended ones, with their latest invoice; none for an unknown customer. */
 export const listSubscriptions = (customerId: string): Promise<StripeSubscription[]> =>
   callStripe(async (stripe) => {
     const list = stripe.subscriptions.list({
@@ -138,7 +129,6 @@ export const cancelSubscription = async ({
   await callStripe(({ subscriptions }) => undefinedIfMissing(subscriptions.cancel(id, credit)));
 };
 
-/** Does nothing if Stripe has no such subscription. */
 export const cancelAtPeriodEnd = async (id: string): Promise<void> => {
   await callStripe(({ subscriptions }) =>
     undefinedIfMissing(subscriptions.update(id, { cancel_at_period_end: true })),

@@ -49,14 +49,10 @@ export const readEvent = async ({ payload, signature }: Signed, now: number) => 
   return {
     id,
     type,
-    /** Whether the event is of our own account rather than a connected one. */
     isOwnAccount: account === undefined || account === null,
-    /** The id of the checkout, subscription, invoice or other object. */
     objectId: object.id,
     customerId: (object.object === 'customer' ? object.id : object.customer) || undefined,
-    /** The changed fields, if Stripe names them. */
     changed: Object.keys(previous_attributes),
-    /** In cents. */
     amountPaid: object.amount_paid,
     /** Identifies the webhook secret without revealing it. */
     verifiedBy,

@@ -12,7 +12,6 @@ const saoPaulo = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
 });
 
-/** About two years of hours. */
 const MOST_KEPT = 20_000;
 
 const remembering = <K, V>(compute: (key: K) => V): ((key: K) => V) => {
@@ -36,21 +35,16 @@ const offsetOfHour = remembering((hour: number): number => {
 /** Returns milliseconds; negative, since São Paulo is west of Greenwich. Clocks change on the hour. */
 const offsetAt = (time: number): number => offsetOfHour(Math.floor(time / HOUR));
 
-/** Returns YYYY-MM-DDTHH:MM:SS in São Paulo time. */
 const localTimeOf = (time: number): string => new Date(time + offsetAt(time)).toISOString().slice(0, 19);
 
-/** Returns the São Paulo day as YYYY-MM-DD. */
 export const dayOf = (time: number): string => localTimeOf(time).slice(0, 10);
 
 const dayOfHour = remembering((hour: string) => dayOf(Date.parse(`${hour}:00Z`)));
 
-/** Returns the São Paulo day of a UTC moment. */
 export const dayOfMoment = (at: string): string => dayOfHour(at.slice(0, 13));
 
-/** Returns the São Paulo day as people write it, e.g. 21/11/2026. */
 export const brazilDayOf = (time: number): string => brazilTimeOf(time).slice(0, 10);
 
-/** Returns São Paulo time as people write it, e.g. 21/11/2026 08:00:00. */
 export const brazilTimeOf = (time: number): string => {
   const [date = '', clock = ''] = localTimeOf(time).split('T');
   return `${date.split('-').toReversed().join('/')} ${clock}`;
@@ -67,7 +61,6 @@ export const timeOn = (day: string, time: string): number => {
   return [before, after].find((moment) => moment + offsetAt(moment) === asUtc) ?? before;
 };
 
-/** Returns 0 for Sunday; `day` is YYYY-MM-DD. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay();
 
 /** Takes and returns YYYY-MM-DD. */
@@ -79,7 +72,6 @@ const numberOf = remembering((day: string) => Date.parse(`${day}T00:00Z`) / DAY)
 /** Takes YYYY-MM-DD. Returns how many days `later` is after `earlier`. */
 export const daysBetween = (earlier: string, later: string): number => numberOf(later) - numberOf(earlier);
 
-/** Lists the days from `first` to before `end`, all YYYY-MM-DD. */
 export const daysFrom = (first: string, end: string): string[] => {
   const days: string[] = [];
   for (let day = first; day < end; day = daysBefore(day, -1)) days.push(day);

@@ -3,7 +3,6 @@
  * stacks.
  */
 
-/** In milliseconds. */
 export interface TimeLimit {
   /** How long until the answer begins or, for calls by `limitedFetch`, ends. */
   readonly attempt: number;
@@ -46,5 +45,4 @@ export const longestOf = (client: ClientName, inRoute: boolean): number => {
   return (inRoute ? attemptInRoute : attempt) * attempts * calls;
 };
 
-/** The time reserved for logging and answering after a route's deadline. */
 export const RESERVED_MS = 3000;

@@ -13,7 +13,6 @@ const STEPS = [
   { first: 11, last: 20, next: 10 },
 ] as const;
 
-/** Sorts keywords at positions 4 to 20 by what their next step is worth, most first. */
 export const strikingDistance = (
   keywords: readonly RankedKeyword[],
   domain: string,
@@ -39,7 +38,6 @@ export const strikingDistance = (
   return near.toSorted((a, b) => b.worth - a.worth || a.position - b.position);
 };
 
-/** Lists keywords for which another page of the site ranks than before. */
 export const changedPages = (
   keywords: readonly RankedKeyword[],
   domain: string,

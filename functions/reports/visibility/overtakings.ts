@@ -1,7 +1,6 @@
 import type { Overview } from '#shared/contract/visibility.ts';
 import { ageOn, CARRIED_DAYS, type Standing } from '../../days/standings.ts';
 
-/** How keywords stood on a São Paulo day, YYYY-MM-DD. */
 interface Moment {
   readonly day: string;
   readonly standings: ReadonlyMap<string, Standing>;

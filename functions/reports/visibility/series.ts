@@ -3,7 +3,6 @@ import type { CompanyDay } from '#shared/contract/visibility.ts';
 import { isSameEngine } from '#shared/engines.ts';
 import { type DayFigures, shareOfVoice } from '../../days/figures.ts';
 
-/** Lists days with the competitors tracked now, in their order. */
 export const companyDays = (days: readonly DayFigures[], competitorIds: readonly string[]): CompanyDay[] =>
   days.map((figures, index) => {
     const rivals = competitorIds.map((id) => figures.rivals.get(id));
@@ -20,7 +19,6 @@ export const companyDays = (days: readonly DayFigures[], competitorIds: readonly
     };
   });
 
-/** Marks a day measured by another engine than the one before. */
 export const newEngine = (before: DayFigures | undefined, { engine }: DayFigures) =>
   before?.engine && engine && !isSameEngine(before.engine, engine) ? { new_engine: true as const } : {};
 

@@ -1,7 +1,7 @@
 /** Keys: SETTINGS/SEARCH. */
 import type { Provider } from '#shared/messages.ts';
 import { type Key, read } from '../../platform/aws/table.ts';
-import { unchanged } from '../../platform/aws/terms.ts';
+import { unchanged } from '../../platform/aws/updateExpression.ts';
 import { type Action, commit, putAction, setAttributes } from '../../platform/aws/writes.ts';
 import { type SearchSettings, searchSettings } from './settings.ts';
 

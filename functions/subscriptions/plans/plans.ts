@@ -6,9 +6,7 @@ import { newTask, type Task } from '../../tasks/tasks.ts';
 
 /** Deleted plans are kept for subscribers who still pay for them. */
 export const storedPlan = z.extend(plan, {
-  /** Counts the writes of this plan. */
   revision: z.number(),
-  /** When the plan was deleted, UTC. */
   deleted_at: z.optional(z.string()),
 });
 export type StoredPlan = z.output<typeof storedPlan>;
@@ -19,11 +17,9 @@ export const planVersion = (stored: Plan): string => versionOf(Object.keys(plan.
 export const isSameName = (one: string, other: string): boolean =>
   one.localeCompare(other, 'pt-BR', { sensitivity: 'accent' }) === 0;
 
-/** Whether a plan has the name. Deleted plans free theirs. */
 export const hasName = (plans: readonly StoredPlan[], name: string): boolean =>
   plans.some((plan) => plan.deleted_at === undefined && isSameName(plan.name, name));
 
-/** The error is shown at the name's field. */
 export const nameTaken = () => fieldError('conflict', 'name', 'Já existe um plano com este nome.');
 
 /** Names the item that counts a plan's subscribers; without a plan, returns the prefix of all such items. */
@@ -42,6 +38,5 @@ export const tasksAfter = (before: Plan, after: Plan, now: number): Task[] => [
     : [newPlanTask('planProduct', after, now)]),
 ];
 
-/** `now` is in milliseconds. */
 export const newPlanTask = (kind: 'planLimits' | 'planProduct', { id }: Plan, now: number): Task =>
   newTask(kind, { plan_id: id }, now, String(id));

@@ -3,7 +3,7 @@ import { createUser, findUserByEmail } from '../../../functions/accounts/users.s
 import { type NewUser, parseUser, type User } from '../../../functions/accounts/users.ts';
 import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.ts';
 import { listCustomersOf } from '../../../functions/billing/sync/customers.store.ts';
-import { ensureCustomer } from '../../../functions/billing/sync/ownCustomer.ts';
+import { ensureCustomer } from '../../../functions/billing/sync/stripeCustomer.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { createCompany, listCompanies } from '../../../functions/companies/companies.store.ts';
 import { newCompany } from '../../../functions/companies/companies.ts';

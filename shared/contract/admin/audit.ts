@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { moment } from '../fields.ts';
+import { cursor, moment } from '../fields.ts';
 import { route } from '../route.ts';
-import { cursor } from './fields.ts';
 
 export const auditAction = z.enum([
   'users/create',
@@ -24,7 +23,6 @@ export const auditAction = z.enum([
 ]);
 export type AuditAction = z.output<typeof auditAction>;
 
-/** A change of one field; its values are never secrets. */
 const change = z.object({ field: z.string(), before: z.string(), after: z.string() });
 export type Change = z.output<typeof change>;
 
@@ -36,7 +34,6 @@ export const auditRecord = z.object({
   actor_email: z.string(),
   ip: z.string(),
   action: auditAction,
-  /** What people call it: an e-mail address or the name of a plan. */
   target: z.string(),
   changes: z.array(change),
 });

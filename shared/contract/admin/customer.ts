@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { idParams, moment } from '../fields.ts';
-import { limits } from '../plans.ts';
+import { limits, subscriptionStatus } from '../plans.ts';
 import { route } from '../route.ts';
-import { subscriptionStatus } from '../subscriptions.ts';
 import { lastPayment } from './subscriptions.ts';
 import { managedUser } from './users.ts';
 
@@ -14,7 +13,6 @@ const customerSubscription = z.object({
   is_complimentary: z.boolean(),
   /** The price that the customer pays, in reais; the plan's current price may differ. */
   price_monthly: z.number(),
-  /** Null unless the subscription is trialing. */
   trial_end: z.nullable(moment),
   current_period_end: z.nullable(moment),
   cancel_at_period_end: z.boolean(),
@@ -49,7 +47,6 @@ const failedKeyword = z.object({
   keyword: z.string(),
   company_name: z.string(),
   failed_at: moment,
-  /** Null if the keyword was never verified. */
   verified_at: z.nullable(moment),
 });
 export type FailedKeyword = z.output<typeof failedKeyword>;
@@ -58,7 +55,6 @@ export const FAILURES_SHOWN = 50;
 
 const customer = z.object({
   user: z.extend(managedUser, { email_proven: z.boolean() }),
-  /** Null if the customer has no subscription. */
   subscription: z.nullable(customerSubscription),
   stripe_customer_id: z.nullable(z.string()),
   companies: z.array(checkedCompany),

@@ -37,7 +37,6 @@ export type PlanForm = z.output<typeof planForm>;
 export const planDefaults = { price_monthly: 0, max_keywords: 50, max_companies: 1, max_competitors: 3 };
 
 export const managedPlan = z.extend(plan, {
-  /** The number of subscribers, paying or not. */
   subscribers: z.number(),
   version,
 });

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { plans } from '../plans.ts';
 import { route } from '../route.ts';
 
-/** Prices are in reais. */
 export const priceRow = z.object({
   plan_id: z.number(),
   plan_name: z.string(),

@@ -7,7 +7,6 @@ import { route } from '../route.ts';
 
 export const frequency = z.enum(['daily', 'weekly', 'monthly']);
 export const weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
-/** A time as HH:MM. */
 export const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
 
 /** Which scheduled checks place competitors to full depth; `weekly` means the first check of a week. */
@@ -55,12 +54,9 @@ export const runProgress = z.object({
   /** While `sending`, the keywords sent so far or those of the previous run, whichever is more. */
   total: z.number(),
   done: z.number(),
-  /** Failed keywords are included in `done`. */
   failed: z.number(),
-  /** Null while unknown, and after the end. */
   expected_end: z.nullable(moment),
   ended_at: z.nullable(moment),
-  /** Why the run stopped by itself. */
   reason: z.nullable(z.string()),
 });
 export type RunProgress = z.output<typeof runProgress>;
@@ -77,7 +73,6 @@ const schedulerStatus = z.object({
   shouldRun: z.boolean(),
   /** Whether a run has taken this time already, or is in progress. */
   shouldSkip: z.boolean(),
-  /** The run in progress, otherwise the last one. */
   run: z.nullable(runProgress),
   /** Whether the run will not end before the next scheduled time, or this has passed already. */
   isBehind: z.boolean(),
@@ -87,7 +82,6 @@ export type SchedulerStatus = z.output<typeof schedulerStatus>;
 /** In an estimate, a *page* is one call of the provider. */
 const checkEstimate = z.object({
   provider,
-  /** The most pages per query. */
   most_pages: z.number(),
   /** Active keywords of users whose subscription allows checks. */
   keywords: z.number(),

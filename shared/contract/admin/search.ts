@@ -19,10 +19,8 @@ export const searchCredits = z.object({
   error: z.nullable(z.string()),
   debug: z.object({
     availableFields: z.array(z.string()),
-    /** The field of the answer that each figure was read from. */
     fieldMapping: z.record(z.string(), z.nullable(z.string())),
     note: z.nullable(z.string()),
-    /** The answer without the key. */
     response: z.unknown(),
   }),
 });
@@ -31,7 +29,6 @@ export type SearchCredits = z.output<typeof searchCredits>;
 const requestCounts = {
   requests_today: z.number(),
   failures_today: z.number(),
-  /** The requests of the current month in São Paulo. */
   requests_month: z.number(),
   /** The success rate of this month's requests in percent; null without any. */
   success_rate: z.nullable(z.number()),

@@ -20,13 +20,10 @@ const searchCall = z.object({
   at: moment,
   provider,
   query: z.string(),
-  /** The page's number, from 1. */
   page: z.number(),
   status: callStatus,
-  /** The fault in Portuguese. */
   fault: z.nullable(z.string()),
   duration_ms: z.number(),
-  /** The number of results; null if the call failed. */
   results: z.nullable(z.number()),
   /** Who caused the call: a `run` checks everybody, a `test` is an administrator's. */
   by: z.enum(['run', 'test', 'customer']),

@@ -32,7 +32,6 @@ const key = z.string().check(
   }),
 );
 
-/** Fields that are omitted keep their values. */
 const asked = {
   rate_limit: z.optional(wholeOr(DEFAULT_RATE_LIMIT, { min: 1, max: 100_000 })),
   country: z.optional(z.enum(countries)),
@@ -58,11 +57,9 @@ export const providerConfig = z.object({
 export const settingsForm = z.object({
   provider,
   config: providerConfig,
-  /** True makes this provider the active one. */
   is_active: z.optional(z.boolean()),
   /** How long results are reused, with any provider. */
   freshness_minutes: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(1440))),
-  /** The most look-ups of a trial without a card. */
   trial_lookups: z.optional(z.number().check(z.int(), z.minimum(MAX_TRIAL_LOOKUPS), z.maximum(1_000_000))),
   /** Of what is equal for all providers; `config` has a version of its own. */
   version: versionRead,

@@ -3,7 +3,6 @@ import { version, versionRead } from '../edits.ts';
 import { moment, successReply } from '../fields.ts';
 import { route } from '../route.ts';
 
-/** The prefixes with which Stripe begins each kind of key. */
 export const stripeKeyPrefixes = {
   STRIPE_SECRET_KEY: 'sk_',
   STRIPE_PUBLISHABLE_KEY: 'pk_',
@@ -77,7 +76,6 @@ export type PaymentLog = z.output<typeof paymentLog>;
 /** A page with fewer payments is the last. */
 export const PAYMENTS_PER_PAGE = 50;
 
-/** Returns the cursor of the page that follows this payment. */
 export const paymentCursor = ({ created_at, id }: Pick<PaymentLog, 'created_at' | 'id'>): string =>
   `${created_at}#${id}`;
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { id, idParams, moment, planId } from '../fields.ts';
+import { cursor, id, idParams, moment, planId } from '../fields.ts';
+import { subscriptionStatus } from '../plans.ts';
 import { route } from '../route.ts';
-import { subscriptionStatus } from '../subscriptions.ts';
-import { cursor } from './fields.ts';
 
 export const lastPayment = z.object({
   /** In cents. */
@@ -34,7 +33,6 @@ export type ListedSubscription = z.output<typeof listedSubscription>;
 
 /** A live subscription at Stripe whose plan nothing there tells. */
 const unrecognizedSubscription = z.object({
-  /** The customer's id. */
   id: z.string(),
   user_name: z.string(),
   user_email: z.string(),

@@ -2,11 +2,10 @@
 import * as z from 'zod/mini';
 import { name, newPassword, onceValid } from '../accounts.ts';
 import { version, versionRead } from '../edits.ts';
-import { email, idParams, moment, planId, successReply } from '../fields.ts';
+import { cursor, email, idParams, moment, planId, successReply } from '../fields.ts';
 import * as person from '../person.ts';
+import { subscriptionStatus } from '../plans.ts';
 import { route } from '../route.ts';
-import { subscriptionStatus } from '../subscriptions.ts';
-import { cursor } from './fields.ts';
 
 const fields = {
   name,
@@ -85,12 +84,10 @@ export const managedUser = z.object({
   user_type: person.userType,
   is_admin: z.boolean(),
   created_at: moment,
-  /** The plan of a subscription that has not ended. */
   plan_id: z.nullable(z.number()),
   version,
   subscription: z.nullable(
     z.object({
-      /** Null unless the subscription came from Stripe. */
       id: z.nullable(z.string()),
       status: subscriptionStatus,
       plan_name: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 /** Tests the sign-in with Amplify, on a stack that is configured for a user pool. */
-import { signInAgainPath } from '#shared/signInAgain.ts';
+import { signInAgainPath } from '#shared/addresses.ts';
 import { advanceUntilVisible, stopClock } from '../acts.ts';
 import { testOnPoolStack as test } from '../ownStack.ts';
 import {

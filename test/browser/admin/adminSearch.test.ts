@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { SIGN_IN_AGAIN } from '#shared/signInAgain.ts';
+import { SIGN_IN_AGAIN } from '#shared/addresses.ts';
 import { FAKE_SERPER_KEY } from '../../../infra/local/fakes/serper/serper.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { button, failWith, hold, message } from '../acts.ts';

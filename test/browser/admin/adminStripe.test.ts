@@ -43,7 +43,7 @@ test.describe("Stripe's keys", () => {
     await button(page, 'Atualizar').click();
     await expect(alert(page)).toHaveCount(0);
 
-    const keys = { secret_key: 'pk_live_a1b2c3d4', publishable_key: 'sk_live_a1b2c3d4', webhook_secret: '' };
+    const keys = { secret_key: 'sk_test_a1b2c3d4', publishable_key: 'pk_live_a1b2c3d4', webhook_secret: '' };
     const json = diagnose(keys, { answer: undefined, webhookVerifiedOn: undefined });
     await page.route(DIAGNOSIS, (route) => route.fulfill({ json }));
     await button(page, 'Atualizar').click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { SIGN_IN_AGAIN, signInAgainPath } from '#shared/signInAgain.ts';
+import { SIGN_IN_AGAIN, signInAgainPath } from '#shared/addresses.ts';
 import { demoCustomer } from '../../../infra/local/demo/data.ts';
 import { newCustomer, quickHash, signedInEarlier } from '../../support/people/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import type { SubscriptionStatus } from '#shared/contract/plans.ts';
 import { closeTab, newTabOf, returnToTab } from '../acts.ts';
 
 export const END = '2030-12-05T12:00:00.000Z';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
-import { announceRankings } from '../../../functions/companies/lists.store.ts';
+import { announceRankings } from '../../../functions/companies/companyCounters.store.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible, expectFits } from '../accessibility.ts';
 import { test } from '../fixtures.ts';

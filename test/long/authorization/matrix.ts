@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { findUser, userPartition } from '../../../functions/accounts/users.store.ts';
-import { ensureCustomer } from '../../../functions/billing/sync/ownCustomer.ts';
+import { ensureCustomer } from '../../../functions/billing/sync/stripeCustomer.ts';
 import { queryAll } from '../../../functions/platform/aws/table.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
 import { errorReply } from '../../../shared/contract/fields.ts';

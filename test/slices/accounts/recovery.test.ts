@@ -7,7 +7,8 @@ import {
   resetPassword,
 } from '../../../functions/accounts/links/proofs.store.ts';
 import { handler as requestRecovery } from '../../../functions/accounts/requestRecovery.api.ts';
-import { createSignupToken, hasSignupToken } from '../../../functions/accounts/sessions/sessions.store.ts';
+import { createSignupToken } from '../../../functions/accounts/sessions/sessions.store.ts';
+import { findToken } from '../../../functions/accounts/sessions/tokens.store.ts';
 import { hashOf, parseUserToken } from '../../../functions/accounts/sessions/tokens.ts';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { changeUserActions, profileKey } from '../../../functions/accounts/users.store.ts';
@@ -56,7 +57,8 @@ describe('recovering a password', () => {
     expect(told?.subject).toBe('A sua senha do Ranqueia foi alterada');
     expect(told?.text).toContain(`${cloud.url}${recoveryPath}`);
     expect((await call(routes.accounts.me, {})).status).toBe(401);
-    expect(await hasSignupToken(userId, 'cadastro', Date.now())).toBe(false);
+    const signup = { kind: 'SIGNUP_TOKEN', userId, hash: 'cadastro' } as const;
+    expect(await findToken(signup, Date.now())).toBeUndefined();
     expect((await userOf(userId)).password_hash).not.toBe(passwordHash);
     for (const used of [token, other]) {
       await expectRefusal(reset(used, 'mais-uma-senha'), 403, INVALID);

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { profileKey } from '../../../functions/accounts/users.store.ts';
 import { saveCustomer } from '../../../functions/billing/sync/customers.store.ts';
-import { ensureCustomer } from '../../../functions/billing/sync/ownCustomer.ts';
+import { ensureCustomer } from '../../../functions/billing/sync/stripeCustomer.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';

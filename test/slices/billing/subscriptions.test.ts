@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import type { SubscriptionStatus } from '#shared/contract/plans.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
 import { type Customer, changeSubscription, newCompany } from '../../support/people/customers.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';

@@ -5,7 +5,7 @@ import { description } from '#shared/contract/description.ts';
 import { allRoutes, routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { openApi } from '#shared/openapi/document.ts';
-import { isOriginKey } from '../../../functions/api/edge/edge.ts';
+import { isOriginKey } from '../../../functions/api/edge/admit.authorizer.ts';
 import { listen } from '../../../infra/local/http.ts';
 import { findItems } from '../../support/cloud/storedData.ts';
 import { callerOf } from '../../support/people/caller.ts';

@@ -23,7 +23,7 @@ it('what holds for the whole table is found to be violated by each of these', as
   const at = '2026-01-01T12:00:00.000Z';
   const invented = { at, position: 1, depth: 50, domain: 'loja.com.br', engine: SERPER };
   await setAttributes(companyKey(userId, company.id), { competitors_count: 4 });
-  await setAttributes(usageKey(userId), { companies: 0, notes_created: -1, notes_until: 1000 });
+  await setAttributes(usageKey(userId), { companies: 0, keywords: -1 });
   await setAttributes(statisticsKey('TOTAL'), { users: 9 });
   await removeHistory(one);
   await putPoint(other, invented);
@@ -31,9 +31,9 @@ it('what holds for the whole table is found to be violated by each of these', as
   await transact([recordTask(newTask('limits', { user_id: userId }, Date.now()))]);
   expect((await findViolations()).map((text) => text.replaceAll(/[0-9A-Za-z]{20}/g, '…'))).toEqual([
     'USER#… competitors_count of … says 4, but there are 1',
+    'USER#… usage of keywords says -1, but there are 2',
     'USER#… usage of companies says 0, but there are 1',
-    'USER#… USAGE has -1 notes_created',
-    'USER#… has room for 1001 more notes beside 0',
+    'USER#… USAGE has -1 keywords',
     'HISTORY#ninguem has no keyword',
     expect.stringMatching(/has a position of .* and no such point/),
     expect.stringMatching(/has a point of 2026-01-01T12:00:00.000Z, when nothing was read/),

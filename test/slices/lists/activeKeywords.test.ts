@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import type { SubscriptionStatus } from '#shared/contract/plans.ts';
 import { startCheck } from '../../../functions/checks/request/startCheck.ts';
 import { applyLimits } from '../../../functions/keywords/applyLimits.ts';
 import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';

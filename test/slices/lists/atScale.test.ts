@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { allRoutes, routes } from '#shared/contract/index.ts';
-import { subscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { subscriptionStatus } from '#shared/contract/plans.ts';
 import { profileKey } from '../../../functions/accounts/users.store.ts';
 import { searchTextOf } from '../../../functions/accounts/users.ts';
 import { writeMany } from '../../../functions/platform/aws/writes.ts';

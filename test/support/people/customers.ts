@@ -1,12 +1,11 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import * as z from 'zod/mini';
 import { routes } from '#shared/contract/index.ts';
-import type { Limits } from '#shared/contract/plans.ts';
+import type { Limits, SubscriptionStatus } from '#shared/contract/plans.ts';
 import type { CallOf } from '#shared/contract/route.ts';
-import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { openSession } from '../../../functions/accounts/sessions/session.ts';
 import { createUser, findUser } from '../../../functions/accounts/users.store.ts';
-import { addToCompany } from '../../../functions/companies/lists.store.ts';
+import { addToCompany } from '../../../functions/companies/companyCounters.store.ts';
 import { applyLimits } from '../../../functions/keywords/applyLimits.ts';
 import { keywordNameOf, putKeyword } from '../../../functions/keywords/keywords.store.ts';
 import { retryOrThrow } from '../../../functions/platform/aws/retryIfChanged.ts';

@@ -1,5 +1,5 @@
 import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.ts';
-import { ensureCustomer } from '../../../functions/billing/sync/ownCustomer.ts';
+import { ensureCustomer } from '../../../functions/billing/sync/stripeCustomer.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { listPlans } from '../../../functions/subscriptions/plans/plans.store.ts';
 import { type Customer, userOf } from '../people/customers.ts';

@@ -1,10 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { Suspense, use, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { recoveryPath } from '#shared/addresses.ts';
+import { recoveryPath, signInAgainPath } from '#shared/addresses.ts';
 import { accounts, credentials } from '#shared/contract/accounts.ts';
 import type { RuntimeConfig } from '#shared/runtime.ts';
-import { signInAgainPath } from '#shared/signInAgain.ts';
 import { ApiError, call } from '../api.ts';
 import { readConfig } from '../config.ts';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';

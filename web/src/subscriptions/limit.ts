@@ -1,6 +1,6 @@
 import type { billing } from '#shared/contract/billing.ts';
+import type { SubscriptionStatus } from '#shared/contract/plans.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { counted } from '../ui/bare/text/format.ts';
 
 type Subscription = Pick<ReplyOf<typeof billing.getSubscription>, 'status' | 'plan' | 'is_complimentary'>;

@@ -1,6 +1,6 @@
 import type { billing, TrialLookups } from '#shared/contract/billing.ts';
+import type { SubscriptionStatus } from '#shared/contract/plans.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { capitalized, counted, DAY_MS, day, reais, relativeTime, whole } from '../ui/bare/text/format.ts';
 
 /** Days until a time, rounded up, and 0 once it has passed. `now` is in milliseconds since 1970. */

@@ -3,7 +3,7 @@ import { IconCreditCard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ListedSubscription, managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
-import { subscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { subscriptionStatus } from '#shared/contract/plans.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import type { SubscriptionStatus } from '#shared/contract/plans.ts';
 
 export const statusLabels: Readonly<Record<SubscriptionStatus, string>> = {
   active: 'Ativa',

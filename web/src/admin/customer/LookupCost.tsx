@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { customers, LOOKUP_DAYS, type LookupCount } from '#shared/contract/admin/customer.ts';
 import { urlOf } from '#shared/contract/route.ts';
-import { serperPrices } from '#shared/serperPrices.ts';
+import { serperPrices } from '#shared/serperAccount.ts';
 import { call } from '../../api.ts';
 import link from '../../ui/bare/actions/TextLink.module.css';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';

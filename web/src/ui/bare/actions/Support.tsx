@@ -1,4 +1,4 @@
-import { supportEmail } from '#shared/support.ts';
+import { supportEmail } from '#shared/addresses.ts';
 
 export const Support = ({ subject }: { readonly subject?: string }) => (
   <a href={`mailto:${supportEmail}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`}>

@@ -1,7 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
-import { stripeConfigPath } from '#shared/addresses.ts';
-import { SIGN_IN_AGAIN, signInAgainPath } from '#shared/signInAgain.ts';
+import { SIGN_IN_AGAIN, signInAgainPath, stripeConfigPath } from '#shared/addresses.ts';
 import { TextLink } from '../actions/TextLink.tsx';
 import styles from './Notice.module.css';
 

@@ -30,18 +30,15 @@ export const addToCompany = (
     values: { most: max - count, domain },
   });
 
-/** Returns an action that fails unless the company exists. */
 export const dropFromCompany = (userId: string, companyId: string, counter: Counter, count = 1): Action =>
   updateAction(companyKey(userId, companyId), {
     add: { [counter]: -count, list_version: 1 },
     when: 'attribute_exists(PK)',
   });
 
-/** Returns an action that fails unless the company exists. */
 export const bumpListVersion = (userId: string, companyId: string): Action =>
   updateAction(companyKey(userId, companyId), { add: { list_version: 1 }, when: 'attribute_exists(PK)' });
 
-/** Makes readers read the company's lists and closed days again. */
 export const touchLists = async (userId: string, companyId: string): Promise<void> => {
   await transact([bumpListVersion(userId, companyId)]);
 };

@@ -19,7 +19,6 @@ const columnar = z.object({
   pages: z.array(z.string()),
   /** Seconds since 1970. */
   at: numbers,
-  /** Indexes of `engines` and `pages`. */
   engine: numbers,
   page: numbers,
   positions: z.string(),

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { Engine } from '#shared/messages.ts';
 import { dayOfMoment, daysBefore } from '../platform/time/calendar.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
-import { packStandings, unpackStandings } from './packing.ts';
 import type { Standing } from './standings.ts';
+import { packStandings, unpackStandings } from './standingsCodec.ts';
 
 const engine: fc.Arbitrary<Engine> = fc.constantFrom<Engine>(
   { provider: 'serper', country: 'br', language: 'pt-br' },

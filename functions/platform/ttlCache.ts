@@ -10,7 +10,6 @@ export const touch = <E>(entries: Map<string, E>, name: string, entry: E): void 
   entries.set(name, entry);
 };
 
-/** Drops entries until all sizes together are at most `most`. */
 export const dropOldest = (entries: Map<string, Sized>, most: number): void => {
   let total = [...entries.values()].reduce((sum, { size }) => sum + size, 0);
   for (const [name, { size }] of entries) {
@@ -30,7 +29,7 @@ interface Kept<T> {
 const ONE_EACH = { most: 100, sizeOf: () => 1 };
 
 /** Keeps what `load` returns for a time, so that equal requests share it; `forget` ends that for all. */
-export const keptFor = <T>(
+export const ttlCache = <T>(
   ms: number,
   { most, sizeOf }: { readonly most: number; readonly sizeOf: (value: T) => number } = ONE_EACH,
 ) => {

@@ -1,6 +1,5 @@
 import type { Item } from './table.ts';
 
-/** What a write does to an item, and on which condition. */
 export interface Terms {
   /** A value of undefined removes its attribute. */
   readonly set?: Readonly<Item>;
@@ -24,7 +23,7 @@ export const existsUnchanged = (name: string, read: number) => {
   return { when: `attribute_exists(PK) AND (${when})`, values };
 };
 
-export const inTerms = ({ set = {}, add = {}, apply = '', when, values = {} }: Terms) => {
+export const expressionsOf = ({ set = {}, add = {}, apply = '', when, values = {} }: Terms) => {
   const setting = identified('set', set);
   const assigned = setting.filter(isPresent);
   const removed = setting.filter((field) => !isPresent(field));
@@ -69,3 +68,13 @@ const unlessEmpty = <T>(entries: readonly (readonly [string, T])[]) => {
   const known = entries.filter(([, value]) => value !== undefined);
   return known.length > 0 ? Object.fromEntries(known) : undefined;
 };
+
+/**
+ * Expressions for an update that takes, requires or ends an item's lease, which one holder at a time has
+ * until it expires. `:holder` is unique per attempt: a write that the SDK repeats recognises its own lease.
+ */
+export const leaseIn = (holder: string, until: string) => ({
+  take: `${holder} = :holder, ${until} = :until`,
+  isFree: `(attribute_not_exists(${until}) OR ${until} <= :now OR ${holder} = :holder)`,
+  isHeld: `${holder} = :holder`,
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { packOwn, unpackOwn } from './rankingItems.ts';
+import { packOwn, unpackOwn } from './rankingCodec.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const SERPER = { provider: 'serper', country: 'br', language: 'pt-br' } as const;

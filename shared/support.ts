@@ -1,1 +1,0 @@
-export const supportEmail = 'suporte@ranqueia.com.br';
