@@ -7,11 +7,10 @@ import { listCompetitors } from '../competitors/competitors.store.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { log } from '../platform/log.ts';
 import { MINUTE } from '../platform/time/clock.ts';
-import { effectiveLimits, limitsWithoutPlan } from '../subscriptions/allowance.ts';
-import { findPlanEvenDeleted } from '../subscriptions/plans/plans.store.ts';
-import { keepsKeywords } from '../subscriptions/status.ts';
-import { listPlanSubscribers, type PlanSubscriber } from '../subscriptions/subscribers.store.ts';
-import { readSubscription, readSubscriptions } from '../subscriptions/subscription.store.ts';
+import { effectiveLimits } from '../subscriptions/allowance.ts';
+import { isSubscriberOf } from '../subscriptions/counts.ts';
+import { allSubscribers, readSubscribers, type Subscriber } from '../subscriptions/subscribers.store.ts';
+import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { areLimitsApplied, mayReactivate, type SubscriptionAndUsage } from '../subscriptions/usage.ts';
 import { saveTasks } from '../tasks/tasks.store.ts';
 import { newTask, type Step, type TaskOf } from '../tasks/tasks.ts';
@@ -40,7 +39,7 @@ const applyUnless = async (
 };
 
 /** Returns false if the account has changed since it was read, or other limits were applied meanwhile. */
-export const tryToApplyLimits = async (
+const tryToApplyLimits = async (
   userId: string,
   { subscription, limitRecord }: SubscriptionAndUsage,
   limits: Limits,
@@ -65,55 +64,27 @@ const listExisting = async (userId: string): Promise<AccountLists> => {
   };
 };
 
-/** Whose limits cannot be applied get a task of their own. */
-export const applyMissedLimits = async (userIds: readonly string[]): Promise<void> => {
-  const accounts = await readSubscriptions(userIds);
-  const subscribers = userIds.flatMap((userId, index) => {
-    const account = accounts[index];
-    const kept = account?.subscription && keepsKeywords(account.subscription) && account.subscription;
-    return account && kept ? [{ userId, account, planId: kept.plan_id }] : [];
-  });
-  for (const [planId, some] of Map.groupBy(subscribers, (one) => one.planId))
-    await applyPlanLimits(planId, some);
-};
-
 export async function* applyChangedPlan({
   plan_id,
   cursor,
 }: TaskOf<'planLimits'>): AsyncGenerator<Step<'planLimits'>, void> {
-  for (let from = cursor; ; ) {
-    const { subscribers, next } = await listPlanSubscribers(plan_id, from);
-    await applyPlanLimits(plan_id, subscribers);
-    if (next === null) return;
-    from = next;
-    yield { cursor: next };
+  for await (const { userIds, next } of allSubscribers(cursor)) {
+    const subscribers = await readSubscribers(userIds);
+    await applyLimitsToEach(subscribers.filter((one) => isSubscriberOf(one.subscription, plan_id)));
+    if (next !== null) yield { cursor: next };
   }
 }
-
-/** `subscribers` must have just been read. */
-const applyPlanLimits = async (planId: number, subscribers: readonly PlanSubscriber[]): Promise<void> => {
-  // The limits are read after the subscribers, so that they are not older than the limits applied.
-  const limits = (await findPlanEvenDeleted(planId)) ?? limitsWithoutPlan;
-  await applyToEach(subscribers, async ({ userId, account }) => {
-    if (areLimitsApplied(account, limits) || (await tryToApplyLimits(userId, account, limits))) return;
-    await applyLimits(userId);
-  });
-};
 
 const SUBSCRIBERS_AT_ONCE = 10;
 
 /** A subscriber who fails is left to a task, and does not hold up the others. */
-const applyToEach = async (
-  subscribers: readonly PlanSubscriber[],
-  apply: (subscriber: PlanSubscriber) => Promise<void>,
-): Promise<void> => {
-  const tryToApply = async (subscriber: PlanSubscriber): Promise<void> => {
+export const applyLimitsToEach = async (subscribers: readonly Subscriber[]): Promise<void> => {
+  const tryToApply = async ({ user: { id } }: Subscriber): Promise<void> => {
     try {
-      await apply(subscriber);
+      await applyLimits(id);
     } catch (error) {
-      log.error('The limits of a plan could not be applied', { userId: subscriber.userId, error });
-      const { userId: user_id } = subscriber;
-      await saveTasks([newTask('limits', { user_id }, Date.now() + MINUTE, user_id)]);
+      log.error('The limits of a plan could not be applied', { userId: id, error });
+      await saveTasks([newTask('limits', { user_id: id }, Date.now() + MINUTE, id)]);
     }
   };
   await pMap(subscribers, tryToApply, { concurrency: SUBSCRIBERS_AT_ONCE });

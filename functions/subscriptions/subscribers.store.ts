@@ -6,42 +6,16 @@ import { profileKey, userIdIn } from '../accounts/users.store.ts';
 import { parseUser, type User } from '../accounts/users.ts';
 import { cutPage, type ItemPage, queryKind } from '../platform/aws/pages.ts';
 import { type Item, itemsByKey, readMany } from '../platform/aws/table.ts';
-import { isSubscriberOf } from './counts.ts';
 import { type Subscription, subscription } from './status.ts';
-import { readSubscriptions, subscriptionKey, syncKey } from './subscription.store.ts';
-import type { SubscriptionAndUsage } from './usage.ts';
+import { subscriptionKey, syncKey } from './subscription.store.ts';
 
-/** A page fits into one BatchGetItem, with each subscription's user or usage, and into one invocation. */
+/** A page fits into one BatchGetItem, with each subscription's user, and into one invocation. */
 const PAGE_SIZE = 50;
 
 interface SubscriberPage {
   readonly userIds: readonly string[];
   readonly next: string | null;
 }
-
-export interface PlanSubscriber {
-  readonly userId: string;
-  readonly account: SubscriptionAndUsage;
-}
-
-/** Lists the oldest first, so that new ones come last. Makes two reads. */
-export const listPlanSubscribers = async (
-  planId: number,
-  cursor?: string,
-): Promise<{ readonly subscribers: readonly PlanSubscriber[]; readonly next: string | null }> => {
-  const { items, next } = await queryKind(
-    'subscription',
-    { ScanIndexForward: true, Limit: PAGE_SIZE },
-    cursor,
-  );
-  const userIds = userIdsOf(items);
-  const accounts = await readSubscriptions(userIds);
-  const subscribers = userIds.flatMap((userId, index) => {
-    const account = accounts[index];
-    return account && isSubscriberOf(account.subscription, planId) ? [{ userId, account }] : [];
-  });
-  return { subscribers, next };
-};
 
 /**
  * Lists the newest first, in one read. With a status, a page may be short or empty although `next` continues.

@@ -27,24 +27,14 @@ import type { SubscriptionAndUsage } from './usage.ts';
 export const subscriptionKey = (userId: string): Key => ownKey(userId, 'SUBSCRIPTION');
 
 export const readSubscription = async (userId: string): Promise<SubscriptionAndUsage> => {
-  const [account] = await readSubscriptions([userId]);
-  if (!account) throw new Error('One account was read');
-  return account;
-};
-
-/** Returns the accounts in the order of `userIds`, up to 50 in one read. */
-export const readSubscriptions = async (userIds: readonly string[]): Promise<SubscriptionAndUsage[]> => {
-  const keys = userIds.flatMap((userId) => [subscriptionKey(userId), usageKey(userId)]);
-  const items = await readMany(keys, { consistent: true });
-  const itemAt = itemsByKey(items);
-  return userIds.map((userId) => {
-    const [found, counted] = [itemAt(subscriptionKey(userId)), itemAt(usageKey(userId))];
-    return {
-      subscription: found && subscription.parse(found),
-      usage: parseUsage(counted),
-      limitRecord: parseLimitRecord(counted),
-    };
-  });
+  const keys = [subscriptionKey(userId), usageKey(userId)] as const;
+  const itemAt = itemsByKey(await readMany(keys, { consistent: true }));
+  const [found, counted] = [itemAt(keys[0]), itemAt(keys[1])];
+  return {
+    subscription: found && subscription.parse(found),
+    usage: parseUsage(counted),
+    limitRecord: parseLimitRecord(counted),
+  };
 };
 
 export interface FoundSubscription {

@@ -15,14 +15,22 @@ export type Confirmation =
 
 class ConfirmationError extends Error {
   readonly failure: PaymentFailure;
-  readonly status: PaymentStatus;
 
-  constructor(failure: PaymentFailure, status: PaymentStatus, details: string) {
+  constructor(failure: PaymentFailure, details: string) {
     super(details);
     this.failure = failure;
-    this.status = status;
   }
 }
+
+const statusOf: Record<PaymentFailure, PaymentStatus> = {
+  payment_not_completed: 'payment_not_paid',
+  payment_processing: 'payment_processing',
+  no_subscription: 'no_subscription',
+  missing_metadata: 'missing_metadata',
+  database_error: 'db_error',
+  trial_used: 'no_subscription',
+  processing_error: 'critical_error',
+};
 
 /** Safe to repeat. Returns failures instead of throwing, and logs every visit of a known session. */
 export const confirmCheckout = async (sessionId: string): Promise<Confirmation> => {
@@ -40,8 +48,8 @@ export const confirmCheckout = async (sessionId: string): Promise<Confirmation> 
     await logVisit({ status: 'subscription_created', details: `Plano ${completed.planId}` });
     return { userId: completed.userId, isTrial: completed.trialDays > 0 };
   } catch (error) {
-    const { failure, status, message } = toConfirmationError(error);
-    await logVisit({ status, details: message });
+    const { failure, message } = toConfirmationError(error);
+    await logVisit({ status: statusOf[failure], details: message });
     return { failure };
   }
 };
@@ -56,44 +64,37 @@ interface CompletedSession extends CheckoutSession {
 const rejectUnsettled = async ({ customerId, ...session }: CheckoutSession): Promise<void> => {
   if (!session.isComplete || !session.isUnpaid || !session.isAwaitingPayment) return;
   if (customerId !== null) await closeOpenCheckouts(customerId);
-  const details = 'O pagamento ainda não foi confirmado';
-  throw new ConfirmationError('payment_processing', 'payment_processing', details);
+  throw new ConfirmationError('payment_processing', 'O pagamento ainda não foi confirmado');
 };
 
 const requireCompleted = (session: CheckoutSession): CompletedSession => {
   if (!session.isComplete || session.isUnpaid) {
-    throw new ConfirmationError('payment_not_completed', 'payment_not_paid', 'O checkout não foi concluído');
+    throw new ConfirmationError('payment_not_completed', 'O checkout não foi concluído');
   }
   const { userId, planId, customerId, subscriptionId } = session;
   if (userId === undefined || planId === undefined || customerId === null) {
-    throw new ConfirmationError('missing_metadata', 'missing_metadata', 'A sessão não diz de quem é');
+    throw new ConfirmationError('missing_metadata', 'A sessão não diz de quem é');
   }
-  if (subscriptionId === null)
-    throw new ConfirmationError('no_subscription', 'no_subscription', 'A sessão não tem assinatura');
+  if (subscriptionId === null) throw new ConfirmationError('no_subscription', 'A sessão não tem assinatura');
   return { ...session, userId, planId, customerId };
 };
 
 const applyCheckout = async ({ userId, customerId, trialDays }: CompletedSession): Promise<void> => {
   const user = await findUser(userId);
   if (!user) {
-    throw new ConfirmationError('database_error', 'user_not_found', 'A conta não existe mais');
+    throw new ConfirmationError('database_error', 'A conta não existe mais');
   }
   const synced = await syncSubscription(customerId);
   if (synced?.userId !== userId) {
-    throw new ConfirmationError(
-      'missing_metadata',
-      'missing_metadata',
-      'O cliente do Stripe é de outra conta',
-    );
+    throw new ConfirmationError('missing_metadata', 'O cliente do Stripe é de outra conta');
   }
-  if (!synced.chosen)
-    throw new ConfirmationError('no_subscription', 'no_subscription', 'O Stripe não tem a assinatura');
+  if (!synced.chosen) throw new ConfirmationError('no_subscription', 'O Stripe não tem a assinatura');
   const hasEnded = synced.chosen.status === 'canceled';
   // A customer whose subscription has ended may have opened another checkout meanwhile.
   if (!hasEnded) await closeOpenCheckouts(customerId);
   if (trialDays > 0 && hasEnded && (await findOtherTrial(await trialIdentityOf(user)))) {
     const details = 'O período grátis já começou em outra conta do mesmo documento ou e-mail';
-    throw new ConfirmationError('trial_used', 'no_subscription', details);
+    throw new ConfirmationError('trial_used', details);
   }
 };
 
@@ -102,6 +103,6 @@ const toConfirmationError = (error: unknown): ConfirmationError => {
   if (error instanceof ConfirmationError) return error;
   log.error('A checkout could not be confirmed', { name: error instanceof Error ? error.name : 'unknown' });
   return isStripeFailure(error)
-    ? new ConfirmationError('processing_error', 'critical_error', error.forAdmins ?? 'O Stripe não respondeu')
-    : new ConfirmationError('database_error', 'db_error', 'O banco de dados não respondeu');
+    ? new ConfirmationError('processing_error', error.forAdmins ?? 'O Stripe não respondeu')
+    : new ConfirmationError('database_error', 'O banco de dados não respondeu');
 };

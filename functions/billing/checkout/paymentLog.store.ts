@@ -24,7 +24,6 @@ export type PaymentStatus =
   | 'payment_not_paid'
   | 'no_subscription'
   | 'missing_metadata'
-  | 'user_not_found'
   | 'db_error'
   | 'critical_error';
 

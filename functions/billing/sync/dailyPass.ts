@@ -1,6 +1,6 @@
-import { applyMissedLimits } from '../../keywords/applyLimits.ts';
+import { applyLimitsToEach } from '../../keywords/applyLimits.ts';
 import { DAY, toMoment } from '../../platform/time/clock.ts';
-import { isOverdue, isOwing } from '../../subscriptions/status.ts';
+import { isOverdue, isOwing, keepsKeywords } from '../../subscriptions/status.ts';
 import { allSubscribers, readSubscribers } from '../../subscriptions/subscribers.store.ts';
 import { requestBillingTasks, saveTasks } from '../../tasks/tasks.store.ts';
 import { newTask, type Step, type TaskOf } from '../../tasks/tasks.ts';
@@ -15,13 +15,14 @@ export async function* passOverSubscriptions({
 }: TaskOf<'billingPass'>): AsyncGenerator<Step<'billingPass'>, void> {
   for await (const { userIds, next } of allSubscribers(cursor)) {
     const now = Date.now();
-    const lapsed = (await readSubscribers(userIds)).filter(
+    const subscribers = await readSubscribers(userIds);
+    const lapsed = subscribers.filter(
       ({ subscription }) => isOverdue(subscription, now) || isOwing(subscription),
     );
     const syncs = lapsed.map(({ user: { id } }) => newTask('sync', { user_id: id }, now, id));
     await saveTasks(syncs);
     await requestBillingTasks(syncs);
-    await applyMissedLimits(userIds);
+    await applyLimitsToEach(subscribers.filter(({ subscription }) => keepsKeywords(subscription)));
     if (next !== null) yield { cursor: next, began_at };
   }
   const due_at = Date.parse(began_at) + DAY;
