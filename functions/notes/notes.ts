@@ -18,6 +18,7 @@ export const storedNote = z.object({
   url: z.nullable(z.string()),
   author: z.string(),
   created_at: z.string(),
+  /** Counts the note's changes. */
   revision: z.number(),
 });
 export type StoredNote = z.output<typeof storedNote>;
@@ -45,6 +46,7 @@ export const noteNotFound = () => new AppError('not_found', 'Nota não encontrad
 /** The ids of people's notes hold no hyphen. */
 const SYSTEM = 'system-';
 
+/** Throws `forbidden` for a note of the system. */
 export const requireEditable = (id: string): void => {
   if (id.startsWith(SYSTEM)) throw new AppError('forbidden', 'Notas do sistema não podem ser alteradas.');
 };
@@ -71,5 +73,6 @@ export const noteOfEngine = ({ at, from, to }: EngineChange): Note => {
   return systemNote(at, null, `${text} Antes e depois não são comparáveis.`);
 };
 
+/** Newest day first, then the newest note. */
 export const byDay = (one: Note, other: Note): number =>
   other.day.localeCompare(one.day) || other.created_at.localeCompare(one.created_at);
