@@ -1,8 +1,9 @@
 type Rule = readonly [host: RegExp, path: RegExp, target: (url: URL) => string];
 
 /** Names of the parameters that hold a redirect's target, the preferred ones first. */
-const TARGETS = ['url', 'imgrefurl', 'adurl', 'u', 'q'];
+const TARGETS = ['url', 'imgrefurl', 'adurl', 'uddg', 'u3', 'u', 'q', 'imgurl'];
 
+/** Returns the first parameter that holds an address, or else a text. */
 const parameter = ({ searchParams }: URL): string => {
   const texts = TARGETS.map((name) => decoded(searchParams.get(name) ?? ''));
   return texts.find((text) => /^(?:https?:)?\/\//i.test(text)) ?? texts.find(Boolean) ?? '';
@@ -37,6 +38,13 @@ const translatedPage = ({ hostname, pathname, search, searchParams }: URL): stri
   return `${scheme}://${isPunycode ? 'xn--' : ''}${host}${pathname}${query}`;
 };
 
+/** The query is `cache:` with a name of the copy, if any, the address and words. */
+const archivedPage = ({ searchParams }: URL): string =>
+  /^cache:(?:[\w-]{12}:)?(\S+)/.exec(searchParams.get('q') ?? '')?.[1] ?? '';
+
+/** Yahoo's paths hold values as in `/RV=2/RU=https%3a%2f%2floja.com.br%2f/RK=2/`. */
+const valueInPath = ({ pathname }: URL): string => decoded(/\/RU=([^/]*)/.exec(pathname)?.[1] ?? '');
+
 const GOOGLE = /(?:^|\.)google(?:\.com?)?\.[a-z]{2,3}$/;
 
 /** Redirects that count or check clicks, and search engines' copies of others' pages, without `www.`. */
@@ -46,9 +54,20 @@ const rules: readonly Rule[] = [
   [/(?:^|\.)(?:googleadservices\.com|doubleclick\.net)$/, /^/, parameter],
   [/(?:^|\.)(?:cdn\.ampproject\.org|bing-amp\.com)$/, /^/, cachedPage],
   [/\.translate\.goog$/, /^/, translatedPage],
+  [/^translate\.google(?:\.com?)?\.[a-z]{2,3}$/, /^\/(?:translate(?:_\w)?|website)$/, parameter],
+  [/^translate\.googleusercontent\.com$/, /^/, parameter],
+  [/^webcache\.googleusercontent\.com$/, /^/, archivedPage],
   [/^news\.google\.com$/, /\/(?:articles|read)\//, opaque],
   [/^(?:share\.google|search\.app(?:\.goo\.gl)?)$/, /^/, opaque],
   [/(?:^|\.)bing\.com$/, /^\/(?:ck\/a|aclick|aclk|newtabredir|alink\/link)$/, parameter],
+  [/^cc\.bingj\.com$/, /^/, parameter],
+  [/(?:^|\.)duckduckgo\.com$/, /^\/(?:l\/?|y\.js)$/, parameter],
+  [/(?:^|\.)search\.(?:yahoo|aol)\.com$/, /\/RU=/, valueInPath],
+  [/(?:^|\.)yandex\.[a-z.]+$/, /^\/clck\//, parameter],
+  [/^ecosia\.org$/, /^\/url$/, parameter],
+  [/(?:^|\.)(?:baidu|sogou|so)\.com$/, /^\/link$/, opaque],
+  [/^(?:lm?\.facebook|l\.instagram)\.com$/, /^/, parameter],
+  [/(?:^|\.)youtube\.com$/, /^\/redirect$/, parameter],
 ];
 
 /**
