@@ -1,7 +1,7 @@
 import { billing, type PaymentFailure } from '#shared/contract/billing.ts';
 import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { accessEndpoint } from '../accounts/endpoint.ts';
-import { signInWithSignupToken } from '../accounts/sessions/session.ts';
+import { findSignedUp, signInWithSignupToken } from '../accounts/sessions/session.ts';
 import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
 import { AppError } from '../platform/errors.ts';
 import { confirmCheckout } from './checkout/confirmCheckout.ts';
@@ -26,7 +26,10 @@ const TRIAL_STARTED = `Seus ${TRIAL_DAYS} dias grátis começaram. ${trialEnd}`;
 export const handler = accessEndpoint(billing.confirmCheckout)(
   async ({ query: { session_id }, network, ...context }) => {
     await consumeRateLimit('checkout-confirmation', network, context.now).catch(rethrowAppError);
-    const confirmed = await confirmCheckout(session_id);
+    const confirmed = await confirmCheckout(session_id, async () => ({
+      signedIn: (await context.findSignedInUser())?.id,
+      signedUp: await findSignedUp(context),
+    }));
     if ('failure' in confirmed) {
       return { success: false, error: confirmed.failure, message: messages[confirmed.failure] };
     }

@@ -4,11 +4,10 @@ import { AppError } from '../platform/errors.ts';
 import { log } from '../platform/log.ts';
 import { count } from '../platform/metrics.ts';
 import { isSignedAsByStripe, readEvent, type StripeEvent } from '../platform/stripe/webhooks.ts';
-import { logStep } from './checkout/paymentLog.store.ts';
 import { processEvent } from './webhooks/processEvent.ts';
-import { recordVerification } from './webhooks/webhooks.store.ts';
+import { isProcessed, markProcessed, recordVerification } from './webhooks/webhooks.store.ts';
 
-/** If processing fails, Stripe resends the event. Repeating is safe: the state is read from Stripe. */
+/** An event is marked as processed last: if processing fails, Stripe resends it. */
 export const handler = endpoint(billing.receiveWebhook)(async ({ signed, now }) => {
   try {
     await handle(await readEvent(signed, now), now);
@@ -28,8 +27,9 @@ const countFailure = (error: unknown, mayBeStripes: boolean): void => {
 
 const handle = async (event: StripeEvent, now: number): Promise<void> => {
   await recordVerification(event.verifiedBy, now).catch(ignoreUnrecorded);
-  const step = event.isOwnAccount ? await processEvent(event) : undefined;
-  if (step) await logStep(step);
+  if (event.isOwnAccount && !(await isProcessed(event.id))) {
+    await markProcessed(event.id, await processEvent(event), now);
+  }
 };
 
 /** A verification that is not recorded now is recorded with the next event. */

@@ -1,8 +1,14 @@
 import { CreateSecretCommand } from '@aws-sdk/client-secrets-manager';
 import { expect, vi } from 'vitest';
 import { createUser } from '../../functions/accounts/users.store.ts';
+import { listPayments } from '../../functions/billing/checkout/paymentLog.store.ts';
 import { claimSync, saveCustomer } from '../../functions/billing/sync/customers.store.ts';
-import { findVerification, recordVerification } from '../../functions/billing/webhooks/webhooks.store.ts';
+import {
+  findVerification,
+  isProcessed,
+  markProcessed,
+  recordVerification,
+} from '../../functions/billing/webhooks/webhooks.store.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { handler as runBillingTasks } from '../../functions/schedule/runBillingTasks.worker.ts';
 import {
@@ -12,7 +18,7 @@ import {
 } from '../../functions/subscriptions/plans/plans.store.ts';
 import { listTasks, saveTasks } from '../../functions/tasks/tasks.store.ts';
 import { newTask } from '../../functions/tasks/tasks.ts';
-import { it as base } from '../support/cloud/connected.ts';
+import { atOnce, it as base } from '../support/cloud/connected.ts';
 import { deliver } from '../support/cloud/deliver.ts';
 import { planForm } from '../support/people/plans.ts';
 
@@ -29,6 +35,14 @@ const it = base.extend('userId', async () => {
     created_at: '2026-01-01T00:00:00.000Z',
   });
   return id;
+});
+
+it('an event of Stripe is processed once, with its line in the log', async () => {
+  const step = { sessionId: 'cs_once', status: 'webhook_received' as const };
+  await atOnce(5, () => markProcessed('evt_once', step, now));
+  expect([await isProcessed('evt_once'), await isProcessed('evt_other')]).toEqual([true, false]);
+  const logged = (await listPayments({ filter: 'all' })).filter(({ keyword }) => keyword === 'cs_once');
+  expect(logged).toHaveLength(1);
 });
 
 it('the webhook secret was verified on a day of São Paulo, also while it is the next day in UTC', async () => {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { PAYMENTS_PER_PAGE, type PaymentLog, type PaymentQuery } from '#shared/contract/admin/stripe.ts';
 import { type ItemPage, queryKind, queryPage } from '../../platform/aws/pages.ts';
 import { readMany } from '../../platform/aws/table.ts';
-import { put } from '../../platform/aws/writes.ts';
+import { type Action, put, putAction } from '../../platform/aws/writes.ts';
 import { newId } from '../../platform/ids.ts';
 import { log } from '../../platform/log.ts';
 import { DAY, toMoment, toTtl } from '../../platform/time/clock.ts';
@@ -24,10 +24,12 @@ export type PaymentStatus =
   | 'payment_not_paid'
   | 'no_subscription'
   | 'missing_metadata'
+  | 'user_not_found'
   | 'db_error'
   | 'critical_error';
 
 export interface PaymentStep {
+  /** The id of the checkout session or another Stripe object. */
   readonly sessionId: string;
   readonly status: PaymentStatus;
   readonly details?: string | undefined;
@@ -45,6 +47,8 @@ export const logStep = async (step: PaymentStep): Promise<void> => {
     log.error('A step of a payment could not be written', { sessionId, status, error });
   }
 };
+
+export const logStepAction = (step: PaymentStep): Action => putAction(toItem(step));
 
 /** Lists newest first. Lists of successes or errors are eventually consistent. */
 export const listPayments = async ({ filter, cursor }: PaymentQuery): Promise<PaymentLog[]> => {

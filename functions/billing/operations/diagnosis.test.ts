@@ -43,15 +43,39 @@ describe('diagnose', () => {
   });
 
   it.each([
+    {
+      what: 'swapped keys',
+      keys: { secret_key: live.publishable_key, publishable_key: live.secret_key },
+      issue: /^A chave secreta e a chave publicável estão trocadas\.$/,
+      incorrect: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+    },
     { what: 'no secret key', keys: { secret_key: '' }, issue: /SECRET_KEY\) não está/ },
-    { what: 'a restricted key', keys: { secret_key: `rk_live_${random}` }, issue: /começa com sk_/ },
+    {
+      what: 'no publishable key',
+      keys: { publishable_key: '' },
+      issue: /PUBLISHABLE_KEY\) não está/,
+      incorrect: ['STRIPE_PUBLISHABLE_KEY'],
+    },
+    { what: 'a restricted key', keys: { secret_key: `rk_live_${random}` }, issue: /prefixo errado.* sk_/ },
+    {
+      what: 'a webhook secret in the place of the secret key',
+      keys: { secret_key: live.webhook_secret },
+      issue: /SECRET_KEY\) contém outro valor: o segredo do webhook/,
+    },
     {
       what: 'a secret key in the place of the webhook secret',
       keys: { webhook_secret: live.secret_key },
-      issue: /WEBHOOK_SECRET\) não tem a forma certa: começa com whsec_/,
+      issue: /WEBHOOK_SECRET\) contém outro valor: a chave secreta/,
       incorrect: ['STRIPE_WEBHOOK_SECRET'],
     },
-    { what: 'a key with a line break', keys: { secret_key: `${live.secret_key}\n` }, issue: /forma certa/ },
+    {
+      what: 'a webhook secret with a wrong prefix',
+      keys: { webhook_secret: 'segredo' },
+      issue: /prefixo errado.* whsec_/,
+      incorrect: ['STRIPE_WEBHOOK_SECRET'],
+    },
+    { what: 'a key with a line break', keys: { secret_key: `${live.secret_key}\n` }, issue: /espaços/ },
+    { what: 'a masked key', keys: { secret_key: 'sk_live_…4eF6' }, issue: /caracteres/ },
     {
       what: 'modes that are mixed',
       keys: { secret_key: `sk_test_${random}` },
@@ -70,6 +94,7 @@ describe('diagnose', () => {
   });
 
   it.each([
+    { what: 'Stripe does not answer', known: { answer: 'no_answer' as const }, warning: /não respondeu/ },
     {
       what: 'the webhook secret has not verified anything yet',
       known: { webhookVerifiedOn: undefined },
@@ -91,6 +116,12 @@ describe('diagnose', () => {
     expect(found).toMatchObject({ status: 'warning', issues: [], instructions: [], incorrect_keys: [] });
     expect(found.warnings).toEqual([expect.stringMatching(warning)]);
     expect(found.summary).toBe('As chaves do Stripe estão corretas, com 1 aviso.');
+  });
+
+  it('shows at most a third of a short key', () => {
+    expect(diagnoseWith({ secret_key: 'sk_live_curta' }).currentConfig.STRIPE_SECRET_KEY_prefix).toBe(
+      'sk_li',
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
 import { stripeEvents } from '#shared/stripeEvents.ts';
 import { effectOf } from './processEvent.ts';
@@ -30,4 +31,11 @@ it.each([
 test('every type that the endpoint asks for has an effect', () => {
   const full = { changed: ['invoice_settings'], amountPaid: 1 };
   expect(stripeEvents.filter((type) => effectOf(event(type, full)) === 'none')).toEqual([]);
+});
+
+test('the instructions for the endpoint name exactly these types', () => {
+  const readme = readFileSync(new URL('../../../infra/README.md', import.meta.url), 'utf8');
+  const [, section = ''] = readme.split("## Stripe's webhook endpoint");
+  const named = section.match(/`(?:customer|invoice|checkout)\.[a-z_.]+`/g) ?? [];
+  expect(named.map((type) => type.slice(1, -1)).toSorted()).toEqual(stripeEvents.toSorted());
 });

@@ -1,9 +1,16 @@
-/** Keys: PLANS holds plans by id, including deleted ones. */
+/** Keys: PLANS holds plans by id, including deleted ones, and NAMES, which counts changes of names. */
 import type { Plan } from '#shared/contract/plans.ts';
 import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
 import { type Key, queryPrefix, read } from '../../platform/aws/table.ts';
-import { existsUnchanged } from '../../platform/aws/updateExpression.ts';
-import { type Action, checkAction, commit, put, putAction, transact } from '../../platform/aws/writes.ts';
+import { existsUnchanged, unchanged } from '../../platform/aws/updateExpression.ts';
+import {
+  type Action,
+  checkAction,
+  put,
+  putAction,
+  transact,
+  updateAction,
+} from '../../platform/aws/writes.ts';
 import { AppError } from '../../platform/errors.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { requireNoCount } from '../../statistics/statistics.store.ts';
@@ -16,6 +23,7 @@ export const listPlansEvenDeleted = async (): Promise<StoredPlan[]> => {
   return items.map((item) => storedPlan.parse(item));
 };
 
+/** Lists the cheapest first. */
 export const listPlans = async (): Promise<StoredPlan[]> =>
   (await listPlansEvenDeleted())
     .filter(({ deleted_at }) => deleted_at === undefined)
@@ -33,28 +41,49 @@ export const findPlanEvenDeleted = async (planId: number): Promise<StoredPlan | 
   return item && storedPlan.parse(item);
 };
 
+/** Returns a transaction action that fails if the plan is deleted or missing. */
 export const requireUndeletedPlan = (planId: number): Action =>
   checkAction(planKey(planId), { when: 'attribute_exists(PK) AND attribute_not_exists(deleted_at)' });
 
 /** Replaces any plan with this id; not for administrators' routes. */
 export const savePlan = (saved: Plan): Promise<void> => put({ revision: 1, ...planKey(saved.id), ...saved });
 
+/**
+ * Gives the plan the number after the highest ever used. Throws `conflict` if the name is taken, even
+ * concurrently.
+ */
 export const createPlan = (
   fields: Omit<Plan, 'id'>,
   also: (created: Plan) => readonly Action[],
 ): Promise<Plan> =>
   retryOrThrow(async () => {
-    const plans = await requireFreeName(fields.name);
+    const { plans, takeName } = await requireFreeName(fields.name);
     const created = { ...fields, id: Math.max(0, ...plans.map(({ id }) => id)) + 1 };
     const item = { ...planKey(created.id), ...created, revision: 1 };
-    const isCreated = await commit([putAction(item, { when: 'attribute_not_exists(PK)' }), ...also(created)]);
-    return isCreated ? created : undefined;
+    const failed = await transact([
+      putAction(item, { when: 'attribute_not_exists(PK)' }),
+      takeName,
+      ...also(created),
+    ]);
+    return failed.length === 0 ? created : undefined;
   });
 
-const requireFreeName = async (name: string): Promise<StoredPlan[]> => {
+const NAMES: Key = { PK: 'PLANS', SK: 'NAMES' };
+
+/**
+ * Returns an action that fails if any name was taken since the read. Throws `conflict` if this name is taken.
+ */
+const requireFreeName = async (
+  name: string,
+): Promise<{ readonly plans: readonly StoredPlan[]; readonly takeName: Action }> => {
+  const names = await read(NAMES);
   const plans = await listPlansEvenDeleted();
   if (hasName(plans, name)) throw nameTaken();
-  return plans;
+  const takeName: Action = updateAction(NAMES, {
+    add: { revision: 1 },
+    ...unchanged('revision', Number(names?.revision ?? 0)),
+  });
+  return { plans, takeName };
 };
 
 export interface ChangedPlan {
@@ -62,6 +91,7 @@ export interface ChangedPlan {
   readonly after: StoredPlan;
 }
 
+/** Retries if another change comes first. Throws `not_found`, and `conflict` if the name is taken. */
 export const changePlan = (
   planId: number,
   edit: (before: Plan) => Omit<Plan, 'id'>,
@@ -71,12 +101,12 @@ export const changePlan = (
     const before = await requirePlan(planId);
     const after = { ...edit(before), id: planId, revision: before.revision + 1 };
     // Changing only case or spacing claims no new name.
-    if (!isSameName(before.name, after.name)) await requireFreeName(after.name);
-    return (await commit([replace(before, after), ...also({ before, after })]))
-      ? { before, after }
-      : undefined;
+    const taking = isSameName(before.name, after.name) ? [] : [(await requireFreeName(after.name)).takeName];
+    const failed = await transact([replace(before, after), ...taking, ...also({ before, after })]);
+    return failed.length === 0 ? { before, after } : undefined;
   });
 
+/** Throws `not_found`, and `conflict` while the plan has subscribers. */
 export const deletePlan = (
   planId: number,
   now: number,
@@ -106,5 +136,6 @@ const requirePlan = async (planId: number): Promise<StoredPlan> => {
   return stored;
 };
 
+/** Returns an action that fails if the plan has changed since it was read. */
 const replace = ({ id, revision }: StoredPlan, after: StoredPlan): Action =>
   putAction({ ...planKey(id), ...after }, existsUnchanged('revision', revision));

@@ -7,12 +7,13 @@ import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { callerOf, cookieOf } from '../../support/people/caller.ts';
-import { userOf } from '../../support/people/customers.ts';
+import { type Customer, userOf } from '../../support/people/customers.ts';
 import { countAttempts } from '../../support/people/rateLimits.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
 import {
   confirmCheckout,
+  newSubscriber,
   openCheckout,
   payAt,
   SMALL,
@@ -96,6 +97,30 @@ describe('returning from a paid checkout', () => {
     }
     const own = sessionIdIn(await payAt(await openCheckout(other, SMALL)));
     expect(cookieOf((await confirmCheckout(other, own)).headers, 'session')).not.toBe('');
+  });
+
+  it("writes what its owner's first visit did, and nothing of anybody's reloads", async ({
+    cloud,
+    stripe,
+    visitor,
+    whileStripeFails,
+  }) => {
+    const strangers = [(await newSubscriber(cloud, SMALL)).call, (await signUp(cloud)).call, visitor];
+    // Only the visits tell the product of the payment.
+    stripe.setDelivery({ held: true });
+    const { sessionId, ...newcomer } = await signUpAndPay(cloud);
+    const paid = (await stepsOf(sessionId)).length;
+    const visit = async (call: Customer['call'], id = sessionId) => {
+      await confirmCheckout({ call }, id);
+      return (await stepsOf(id)).length;
+    };
+    for (const call of strangers) expect(await visit(call)).toBe(paid);
+    const { headers } = await confirmCheckout(newcomer, sessionId);
+    expect((await stepsOf(sessionId)).length).toBe(paid + 3);
+    const owner = callerOf(cloud.url, cookieOf(headers, 'session'));
+    for (const call of [owner, newcomer.call, ...strangers]) expect(await visit(call)).toBe(paid + 3);
+    // While Stripe fails, the product cannot tell whether an id is made up.
+    expect(await whileStripeFails(() => visit(visitor, 'cs_test_inventada'))).toBe(0);
   });
 });
 

@@ -58,15 +58,29 @@ const wrongUsage = (table: Table): string[] =>
     ];
   });
 
-/** Returns counts below zero. */
+/** Returns counts below zero, and room for more than the most. */
 const beyondBounds = (table: Table): string[] =>
   usersOf(table).flatMap(([partition, items]) => {
     const counted = [...ofKind(items, 'USAGE'), ...ofKind(items, 'COMPANY')];
-    return counted.flatMap(({ SK, ...counts }) =>
+    const negative = counted.flatMap(({ SK, ...counts }) =>
       Object.entries(counts).flatMap(([name, count]) =>
         typeof count === 'number' && count < 0 ? [`${partition} ${SK} has ${count} ${name}`] : [],
       ),
     );
+    const room = (owner: Stored | undefined, what: string, present: readonly Stored[], most: number) => {
+      const left = Number(owner?.[`${what}_until`] ?? 0) - Number(owner?.[`${what}_created`] ?? 0);
+      return left + present.length <= most || left <= 0
+        ? []
+        : [`${partition} has room for ${left} more ${what} beside ${present.length}`];
+    };
+    return [
+      ...negative,
+      ...room(ofKind(items, 'USAGE')[0], 'notes', ofKind(items, 'NOTE'), 1000),
+      ...ofKind(items, 'COMPANY').flatMap((company) => {
+        const own = ofKind(items, 'SEGMENT').filter(({ company_id }) => company_id === company.id);
+        return room(company, 'segments', own, 50);
+      }),
+    ];
   });
 
 /** Returns ids that two items share. */
