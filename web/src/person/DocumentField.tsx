@@ -72,6 +72,5 @@ const MistypedHint = ({ name }: { readonly name: string }) => (
   </span>
 );
 
-/** Whether a number's check digits are wrong; it may still be submitted. */
 const looksMistyped = (type: DocumentType, number: string): boolean =>
   isDocumentOf(type, number) && !(type === 'cpf' ? cpf : cnpj).isValid(number);

@@ -10,7 +10,6 @@ interface Props {
   readonly countries: readonly { readonly code: PhoneCountryCode; readonly country: string }[];
   readonly code: PhoneCountryCode;
   readonly onCode: (code: PhoneCountryCode) => void;
-  /** Digits only. */
   readonly value: string;
   readonly onChange: (digits: string) => void;
   readonly error: ReactNode;
