@@ -3,24 +3,12 @@ import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { SchedulerState } from '../schedule/SchedulerState.tsx';
 import { useSchedulerStatus } from '../schedule/useScheduler.ts';
-import type { TabProps } from '../status.ts';
 
-interface Props extends Pick<TabProps, 'onMessage'> {
-  readonly onClose: () => void;
-}
-
-export const SchedulerStatusDialog = ({ onMessage, onClose }: Props) => {
-  const query = useSchedulerStatus();
-  // The outcome of a run is shown behind the dialog.
-  const closeWith = (message: string | null) => {
-    onMessage(message);
-    if (message !== null) onClose();
-  };
-  return (
-    <Dialog wide title="Status do Agendador" onClose={onClose}>
-      <QueryState query={query} skeleton={<TableSkeleton />}>
-        {(status) => <SchedulerState status={status} onMessage={closeWith} />}
-      </QueryState>
-    </Dialog>
-  );
-};
+/** The outcome of a run is shown behind the dialog. */
+export const SchedulerStatusDialog = ({ onClose }: { readonly onClose: () => void }) => (
+  <Dialog wide title="Status do Agendador" onClose={onClose}>
+    <QueryState query={useSchedulerStatus()} skeleton={<TableSkeleton />}>
+      {(status) => <SchedulerState status={status} onRun={onClose} />}
+    </QueryState>
+  </Dialog>
+);

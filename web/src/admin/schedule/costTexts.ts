@@ -32,16 +32,11 @@ export const adaptiveSaving = ({ settled = 0, most_pages, counted: how }: CheckE
 const sizeOf = ({ keywords, queries, counted: how }: CheckEstimate): string => {
   const asked = counted(queries, 'consulta', 'consultas');
   const checked = counted(keywords, 'palavra-chave a verificar', 'palavras-chave a verificar');
-  switch (how) {
-    case 'now':
-      return `São ${checked}, que pedem ${asked}: as iguais são consultadas juntas`;
-    case 'last_run':
-      return `São cerca de ${checked}, que pedem ${asked}, como na última verificação geral`;
-    case 'at_least':
-      return `São pelo menos ${checked}, que pedem pelo menos ${asked}`;
-    default:
-      return how satisfies never;
-  }
+  return {
+    now: `São ${checked}, que pedem ${asked}: as iguais são consultadas juntas`,
+    last_run: `São cerca de ${checked}, que pedem ${asked}, como na última verificação geral`,
+    at_least: `São pelo menos ${checked}, que pedem pelo menos ${asked}`,
+  }[how];
 };
 
 /** Estimates the calls by the pages per query in the last run, at most all pages of each query. */

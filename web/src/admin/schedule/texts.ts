@@ -28,7 +28,6 @@ export const gridFrequencies: readonly {
   { value: 'always', label: 'Em cada verificação agendada' },
 ];
 
-/** "Na primeira segunda-feira de cada mês, às 08:00, no horário de Brasília." */
 export const describeSchedule = (form: ScheduleForm): string =>
   `${daysOf(form)}, às ${form.keyword_check_time}, no horário de Brasília.`;
 
@@ -42,7 +41,6 @@ export const describeGrid = ({ grid_check_frequency: grid, grid_check_day: day }
   return `${which} lê até posicionar todos os concorrentes.`;
 };
 
-/** The name of a run, such as "Verificação agendada com grid completo". */
 export const runName = ({ kind, full_grid }: Pick<RunProgress, 'kind' | 'full_grid'>): string =>
   `Verificação ${kind === 'manual' ? 'manual' : 'agendada'}${full_grid ? ' com grid completo' : ''}`;
 
@@ -51,14 +49,9 @@ const dayNameOf = (day: Day): string => days.find(({ value }) => value === day)?
 const daysOf = ({ keyword_check_frequency, keyword_check_day }: ScheduleForm): string => {
   const name = dayNameOf(keyword_check_day);
   const isMasculine = keyword_check_day === 'saturday' || keyword_check_day === 'sunday';
-  switch (keyword_check_frequency) {
-    case 'daily':
-      return 'Todos os dias';
-    case 'weekly':
-      return `${isMasculine ? 'Todo' : 'Toda'} ${name}`;
-    case 'monthly':
-      return `${isMasculine ? 'No primeiro' : 'Na primeira'} ${name} de cada mês`;
-    default:
-      return keyword_check_frequency satisfies never;
-  }
+  return {
+    daily: 'Todos os dias',
+    weekly: `${isMasculine ? 'Todo' : 'Toda'} ${name}`,
+    monthly: `${isMasculine ? 'No primeiro' : 'Na primeira'} ${name} de cada mês`,
+  }[keyword_check_frequency];
 };
