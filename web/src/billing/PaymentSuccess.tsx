@@ -10,7 +10,7 @@ import { pendingAccount } from '../plans/pendingAccount.ts';
 import { ActionButton } from '../ui/bare/actions/Action.tsx';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { useRead } from '../ui/bare/page/useRead.ts';
-import { useTransactionTime } from './transactionTime.ts';
+import { useTransactionTime } from './failures.ts';
 
 export const PaymentSuccess = () => {
   const [search] = useSearchParams();

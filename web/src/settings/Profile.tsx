@@ -10,7 +10,8 @@ import { call, messageOf } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
 import { routeQuery } from '../cache.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
-import { FormPhone } from '../person/PhoneField.tsx';
+import { PhoneField } from '../person/PhoneField.tsx';
+import { countriesFor } from '../person/phones.ts';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
 import text from '../ui/bare/text/text.module.css';
@@ -64,7 +65,13 @@ const ProfileForm = ({ profile, onEmail }: FormProps) => {
           <TextInput label="Nome" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
           <EmailField email={profile.email} onChange={onEmail} />
         </Columns>
-        <FormPhone form={form} />
+        <PhoneField
+          withAsterisk
+          form={form}
+          code="phone_country_code"
+          number="phone"
+          countries={countriesFor(form.getInitialValues().phone_country_code)}
+        />
         <AddressFields form={form} number="address_number" complement="address_complement" />
         <Group className={styles.submit ?? ''} justify="flex-end" pt="0.25rem">
           <Button type="submit" disabled={busy}>

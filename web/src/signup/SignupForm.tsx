@@ -45,23 +45,8 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
             autoComplete="username"
             {...form.getInputProps('email')}
           />
-          <PhoneField
-            path="phone"
-            countries={countries}
-            code={form.values.phoneCountryCode}
-            onCode={(code) => form.setFieldValue('phoneCountryCode', code)}
-            value={form.values.phone}
-            onChange={(digits) => form.setFieldValue('phone', digits)}
-            error={form.errors.phone}
-          />
-          <DocumentField
-            path="documentNumber"
-            type={form.values.documentType}
-            onType={(type) => form.setFieldValue('documentType', type)}
-            value={form.values.documentNumber}
-            onChange={(number) => form.setFieldValue('documentNumber', number)}
-            error={form.errors.documentNumber}
-          />
+          <PhoneField form={form} code="phoneCountryCode" number="phone" countries={countries} />
+          <DocumentField form={form} kind="documentType" number="documentNumber" />
         </fieldset>
         <fieldset className={styles.group}>
           <legend>Senha de acesso</legend>

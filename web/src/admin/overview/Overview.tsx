@@ -17,6 +17,7 @@ import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { CheckAllDialog } from '../schedule/CheckAllDialog.tsx';
+import { SchedulerState } from '../schedule/SchedulerState.tsx';
 import { useScheduledCheck, useSchedulerStatus } from '../schedule/useScheduler.ts';
 import { Outage } from '../search/parts.tsx';
 import { figure } from '../search/texts.ts';
@@ -114,9 +115,7 @@ const Health = () => {
   );
 };
 
-const SchedulerStatusDialog = onDemand(() =>
-  import('./SchedulerStatusDialog.tsx').then((it) => it.SchedulerStatusDialog),
-);
+const Dialog = onDemand(() => import('../../ui/kit/dialogs/Dialog.tsx').then((it) => it.Dialog));
 
 const QuickActions = () => {
   const [isStatusOpen, setStatusOpen] = useState(false);
@@ -171,4 +170,13 @@ const ScreenLinks = () => (
       </li>
     ))}
   </Group>
+);
+
+/** The outcome of a run is shown behind the dialog. */
+const SchedulerStatusDialog = ({ onClose }: { readonly onClose: () => void }) => (
+  <Dialog wide title="Status do Agendador" onClose={onClose}>
+    <QueryState query={useSchedulerStatus()} skeleton={<TableSkeleton />}>
+      {(status) => <SchedulerState status={status} onRun={onClose} />}
+    </QueryState>
+  </Dialog>
 );

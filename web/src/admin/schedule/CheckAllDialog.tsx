@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import { AdminConfirm } from '../actions.tsx';
 import { useCredits } from '../search/useCredits.ts';
-import { balanceText, checkAllCost, lastEndOf, unknownCost } from './costTexts.ts';
+import { balanceText, checkAllCost, lastEndOf, unknownCost } from './texts.ts';
 import { useSchedulerStatus } from './useScheduler.ts';
 
 export const CheckAllDialog = ({ onClose }: { readonly onClose: () => void }) => {

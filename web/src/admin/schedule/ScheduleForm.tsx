@@ -13,8 +13,17 @@ import panel from '../../ui/bare/panels/panel.module.css';
 import rows from '../../ui/bare/panels/rows.module.css';
 import text from '../../ui/bare/text/text.module.css';
 import { useAdminSave } from '../actions.tsx';
-import { adaptiveSaving, gridCost, unknownCost, unknownSaving } from './costTexts.ts';
-import { days, describeGrid, describeSchedule, frequencies, gridFrequencies } from './texts.ts';
+import {
+  adaptiveSaving,
+  days,
+  describeGrid,
+  describeSchedule,
+  frequencies,
+  gridCost,
+  gridFrequencies,
+  unknownCost,
+  unknownSaving,
+} from './texts.ts';
 
 export const ScheduleForm = ({ saved }: { readonly saved: SystemConfig }) => {
   const estimate = useQuery(routeQuery(schedule.getEstimate, {}));

@@ -7,7 +7,8 @@ import { userType } from '#shared/contract/person.ts';
 import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import { DocumentField } from '../../person/DocumentField.tsx';
-import { FormPhone } from '../../person/PhoneField.tsx';
+import { PhoneField } from '../../person/PhoneField.tsx';
+import { countriesFor } from '../../person/phones.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
@@ -59,16 +60,14 @@ export const UserForm = ({ user, onClose }: Props) => {
         autoComplete="off"
         {...form.getInputProps('email')}
       />
-      <FormPhone form={form} />
-      <DocumentField
-        path="document_number"
+      <PhoneField
         withAsterisk
-        type={form.values.document_type}
-        onType={(type) => form.setFieldValue('document_type', type)}
-        value={form.values.document_number}
-        onChange={(number) => form.setFieldValue('document_number', number)}
-        error={form.errors.document_number}
+        form={form}
+        code="phone_country_code"
+        number="phone"
+        countries={countriesFor(form.getInitialValues().phone_country_code)}
       />
+      <DocumentField withAsterisk form={form} kind="document_type" number="document_number" />
       <PasswordField
         label="Senha"
         withAsterisk={user === null}
