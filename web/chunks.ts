@@ -58,9 +58,5 @@ export const sharedChunkOf = (id: string, graph: Graph): string | null => {
     return loaders.has('open') ? 'fields' : 'data';
   }
   if (loaders.has('open')) return loaders.has('public') ? 'offers' : 'open';
-  return publicChunkOf(roots);
+  return null;
 };
-
-/** What the legal pages share stays apart: the landing page, which does not need it, has to be light. */
-const publicChunkOf = (roots: readonly string[]): string | null =>
-  roots.some((root) => root.endsWith('/Landing.tsx')) ? 'public' : null;

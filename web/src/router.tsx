@@ -1,8 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { accounts } from '#shared/contract/accounts.ts';
 import { requestEarly } from './earlyReplies.ts';
-import { isPreloaded, PreloadableScreen, preloadScreen } from './prerender/preloadedScreens.tsx';
 import {
   adminAddresses,
   adminPaths,
@@ -25,6 +24,21 @@ const AdminArea = lazy(async () => ({ default: (await loadAdmin()).AdminArea }))
 const AdminScreen = lazy(async () => ({ default: (await loadAdmin()).AdminScreen }));
 const NotFound = lazy(async () => ({ default: await loadNotFound() }));
 
+/** Screens by path, loaded before they are rendered, because hydration must not suspend. */
+const preloaded = new Map<string, ComponentType>();
+
+interface PreloadableProps {
+  readonly path: string;
+  readonly LazyScreen: ComponentType;
+}
+
+const PreloadableScreen = ({ path, LazyScreen }: PreloadableProps) => {
+  const Screen = preloaded.get(path) ?? LazyScreen;
+  return <Screen />;
+};
+
+const isComponent = (value: unknown): value is ComponentType => typeof value === 'function';
+
 const links = guardedScreens.flatMap(({ path, link }) => (link === undefined ? [] : [{ path, label: link }]));
 
 const toRoute = ({ path, load }: Screen) => {
@@ -42,7 +56,10 @@ const screenAt = <S extends Screen>(screens: readonly S[], pathname: string): S 
 export const preloadPublicPage = async (pathname: string, module: string): Promise<void> => {
   const screen = screenAt(prerenderedScreens, pathname);
   if (!screen) throw new Error(`No page is prerendered for ${pathname}`);
-  await preloadScreen(screen.path, module, screen.name);
+  const exports: Readonly<Record<string, unknown>> = await import(/* @vite-ignore */ module);
+  const component = exports[screen.name];
+  if (!isComponent(component)) throw new Error(`${module} has no ${screen.name}`);
+  preloaded.set(screen.path, component);
 };
 
 /** Requests the session and the screen's data at once. */
@@ -63,7 +80,7 @@ const prefetch = (pathname: string, search: string): void => {
 
 const loadersOf = (pathname: string, search: string): readonly (() => Promise<unknown>)[] => {
   const prerendered = screenAt(prerenderedScreens, pathname);
-  if (prerendered) return isPreloaded(prerendered.path) ? [] : [prerendered.load];
+  if (prerendered) return preloaded.has(prerendered.path) ? [] : [prerendered.load];
   const open = screenAt(openScreens, pathname);
   if (open) return [loadMantine, open.load];
   const guarded = screenAt(guardedScreens, pathname);

@@ -40,9 +40,9 @@ const synchronise = async (page: Page, cloud: TestCloud) => {
   await expectAccessible(page);
   const answerRead = await hold(page, `**${managedPrices.listPriceSync.path}`);
   await row('Essencial').getByRole('button', { name: 'Sincronizar' }).click();
-  await expect(page.getByText(/^Plano sincronizado com sucesso! Novo preço: price_\w+$/)).toBeVisible();
   await expect(row('Essencial').getByRole('button')).toBeDisabled();
   answerRead();
+  await expect(page.getByText(/^Plano sincronizado com sucesso! Novo preço: price_\w+$/)).toBeVisible();
   await expect(row('Essencial')).toContainText('Sincronizado');
 
   cloud.stripe.setFaults({ rate: 1, kinds: ['401'] });

@@ -127,7 +127,7 @@ test.describe("Stripe's keys", () => {
     await expectAccessible(page);
     await page.getByLabel('Ação').selectOption('Excluiu um plano');
     await expect(heading(page, 'Nenhuma alteração encontrada')).toBeVisible();
-    await button(page, 'Ver Logs de Web Scraping').click();
+    await page.getByRole('link', { name: 'Ver Logs de Web Scraping', exact: true }).click();
     await expect(page).toHaveURL('/admin?tab=webscraping');
     await expect(tab(page, 'Web Scraping')).toBeFocused();
     await expect(heading(page, 'Últimas requisições')).toBeInViewport();

@@ -205,10 +205,10 @@ test('the overview counts, shows the latest users, and starts what is done most'
   await expectAccessible(page, '[role=dialog]');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Ir para Web Scraping' }).click();
+  await page.getByRole('link', { name: 'Ir para Web Scraping' }).click();
   await expect(page).toHaveURL(/tab=webscraping/);
   await page.goBack();
-  await page.getByRole('button', { name: 'Ver Logs', exact: true }).click();
+  await page.getByRole('link', { name: 'Ver Logs', exact: true }).click();
   await expect(page).toHaveURL(/tab=logs/);
 
   // If these requests fail, figures stay empty and the credits are shown as N/A.

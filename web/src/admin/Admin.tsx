@@ -1,46 +1,30 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import {
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ActionButton } from '../ui/bare/actions/Action.tsx';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { CrashBarrier } from '../ui/bare/page/CrashBarrier.tsx';
 import { Page } from '../ui/bare/page/Page.tsx';
-import { MessageBanner } from '../ui/kit/forms/MessageBanner.tsx';
 import { PageTabs } from '../ui/kit/PageTabs.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
-import { statusColor } from './status.ts';
-import { type AdminTab, adminTabs, firstTab, tabAt } from './tabs.ts';
+import { adminTabs, firstTab, tabAt } from './tabs.ts';
 
 const TITLE = 'Dashboard Admin';
 
-type Message = { readonly tab: string; readonly text: string } | null;
-
 export const Admin = () => {
   const [search, setSearch] = useSearchParams();
-  const [message, setMessage] = useState<Message>(null);
   const open = tabAt(search);
-  const openTab = (id: string) => {
-    setMessage(null);
-    if (id !== open.id) setSearch(id === firstTab.id ? {} : { tab: id });
-  };
-  const { container, focusOpened } = useOpenTabInView(open.id);
-  const openFromContent = (id: string) => {
-    focusOpened();
-    openTab(id);
-  };
-  const tabs = adminTabs.map((tab) => ({
-    id: tab.id,
-    label: tab.label,
-    content: <TabContent tab={tab} setMessage={setMessage} onOpenTab={openFromContent} />,
+  const openTab = (id: string) => id !== open.id && setSearch(id === firstTab.id ? {} : { tab: id });
+  const tabs = adminTabs.map(({ id, label, Tab }) => ({
+    id,
+    label,
+    content: (
+      <CrashBarrier fallback={<BrokenTab />}>
+        <Suspense fallback={<TableSkeleton />}>
+          <Tab />
+        </Suspense>
+      </CrashBarrier>
+    ),
   }));
   return (
     <Page
@@ -48,61 +32,25 @@ export const Admin = () => {
       tab={open === firstTab ? TITLE : `${open.label} · ${TITLE}`}
       lead="Usuários, planos, cobrança, agendamento e provedores"
     >
-      <div ref={container}>
-        <PageTabs wide label={TITLE} tabs={tabs} open={open.id} onOpen={openTab}>
-          {message?.tab === open.id && <MessageBanner tone={statusColor(message.text)} text={message.text} />}
-        </PageTabs>
+      <div ref={useOpenTabInView(open.id)}>
+        <PageTabs wide label={TITLE} tabs={tabs} open={open.id} onOpen={openTab} />
       </div>
     </Page>
   );
 };
 
-interface ContentProps {
-  readonly tab: AdminTab;
-  readonly setMessage: Dispatch<SetStateAction<Message>>;
-  readonly onOpenTab: (id: string) => void;
-}
-
-const TabContent = ({ tab: { id, Tab }, setMessage, onOpenTab }: ContentProps) => {
-  const onMessage = useCallback(
-    (text: string | null) =>
-      setMessage((shown) => {
-        if (text !== null) return { tab: id, text };
-        return shown?.tab === id ? null : shown;
-      }),
-    [id, setMessage],
-  );
-  return (
-    <TabBoundary>
-      <Tab onMessage={onMessage} onOpenTab={onOpenTab} />
-    </TabBoundary>
-  );
-};
-
 const useOpenTabInView = (open: string) => {
   const container = useRef<HTMLDivElement>(null);
-  const takesFocus = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another open tab is what scrolls.
+  const shown = useRef(open);
   useEffect(() => {
     const tab = container.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // The button that opened the tab is hidden with its panel.
-    if (takesFocus.current) tab?.focus();
-    takesFocus.current = false;
+    // A link that opened the tab is hidden with its panel.
+    if (shown.current !== open) tab?.focus();
+    shown.current = open;
   }, [open]);
-  return {
-    container,
-    focusOpened: () => {
-      takesFocus.current = true;
-    },
-  };
+  return container;
 };
-
-const TabBoundary = ({ children }: { readonly children: ReactNode }) => (
-  <CrashBarrier fallback={<BrokenTab />}>
-    <Suspense fallback={<TableSkeleton />}>{children}</Suspense>
-  </CrashBarrier>
-);
 
 const BrokenTab = () => (
   <div role="alert">

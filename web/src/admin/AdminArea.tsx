@@ -6,7 +6,6 @@ import { useReturnTo } from '../auth/returnTo.ts';
 import { homeOf, useSession } from '../auth/session.tsx';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
-import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { NotFound } from '../ui/kit/NotFound.tsx';
 import { adminScreens } from './screens.ts';
 import { adminTabs } from './tabs.ts';
@@ -46,17 +45,18 @@ const AccessDenied = () => {
   const { pathname } = useLocation();
   const { denied = dashboardDenied } = screenAt(pathname) ?? {};
   const { title, text, back = homeOf(user) } = denied;
-  const returnTo = useReturnTo();
   return (
     <FullPage
       icon={<IconLock />}
       title={title}
       text={text}
-      action={
-        <LinkButton to={back} state={returnTo}>
-          {back === '/login' ? 'Fazer Login' : 'Voltar para o Dashboard'}
-        </LinkButton>
-      }
+      links={[
+        {
+          to: back,
+          label: back === '/login' ? 'Fazer Login' : 'Voltar para o Dashboard',
+          state: useReturnTo(),
+        },
+      ]}
     />
   );
 };

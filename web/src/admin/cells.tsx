@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { adminPath } from '#shared/addresses.ts';
+import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import text from '../ui/bare/text/text.module.css';
 import styles from './cells.module.css';
 
@@ -26,6 +28,28 @@ export const TwoLines = ({ first, second }: TwoLinesProps) => (
   </>
 );
 
+interface TitledProps {
+  readonly title: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+export const Titled = ({ title, className = styles.titled, children }: TitledProps) => (
+  <section className={className} aria-label={title}>
+    <h2 className={text.heading}>{title}</h2>
+    {children}
+  </section>
+);
+
+interface CustomerProps {
+  readonly id: string;
+  readonly name: string;
+}
+
+export const CustomerLink = ({ id, name }: CustomerProps) => (
+  <TextLink to={`${adminPath}/customers/${encodeURIComponent(id)}`}>{name}</TextLink>
+);
+
 const format = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
   day: '2-digit',
@@ -36,5 +60,4 @@ const format = new Intl.DateTimeFormat('pt-BR', {
   second: '2-digit',
 });
 
-/** Date and time in São Paulo, such as 21/11/2026 14:32:05. */
 export const timestamp = (at: string): string => format.format(new Date(at)).replace(',', '');

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react';
 import { Admin } from './Admin.tsx';
-import { CUSTOMER_PATH, PRICE_SYNC_PATH } from './paths.ts';
 import { tabAt } from './tabs.ts';
 
 interface AdminScreen {
@@ -18,9 +17,11 @@ interface Denied {
   readonly back?: string;
 }
 
-const screenOf = (load: () => Promise<ComponentType>): Pick<AdminScreen, 'Screen' | 'load'> => ({
-  Screen: lazy(async () => ({ default: await load() })),
+const screen = (path: string, load: () => Promise<ComponentType>, denied?: Denied): AdminScreen => ({
+  path,
   load,
+  Screen: lazy(async () => ({ default: await load() })),
+  ...(denied && { denied }),
 });
 
 /** The administrators' screens. The router gets their paths from `adminAddresses` in ../screens.ts. */
@@ -31,37 +32,15 @@ export const adminScreens: readonly AdminScreen[] = [
     Screen: Admin,
     load: (search) => tabAt(search).load(),
   },
-  {
-    path: CUSTOMER_PATH,
-    ...screenOf(() => import('./customer/Customer.tsx').then((it) => it.Customer)),
-  },
-  {
-    path: '/stripe-config',
-    ...screenOf(() => import('./stripe/StripeConfig.tsx').then((it) => it.StripeConfig)),
-  },
-  {
-    path: '/payment-debug',
-    ...screenOf(() => import('./stripe/PaymentDebug.tsx').then((it) => it.PaymentDebug)),
-    denied: {
-      title: 'Acesso Negado',
-      text: 'Apenas administradores podem acessar esta página.',
-      back: '/dashboard',
-    },
-  },
-  {
-    path: '/serper-debug',
-    ...screenOf(() => import('./search/SerperDebug.tsx').then((it) => it.SerperDebug)),
-  },
-  {
-    path: '/serper-test',
-    ...screenOf(() => import('./search/SerperTest.tsx').then((it) => it.SerperTest)),
-  },
-  {
-    path: '/serper-key-manager',
-    ...screenOf(() => import('./search/KeyManager.tsx').then((it) => it.KeyManager)),
-  },
-  {
-    path: PRICE_SYNC_PATH,
-    ...screenOf(() => import('./plans/PriceSync.tsx').then((it) => it.PriceSync)),
-  },
+  screen('/admin/customers/:id', () => import('./customer/Customer.tsx').then((it) => it.Customer)),
+  screen('/stripe-config', () => import('./stripe/StripeConfig.tsx').then((it) => it.StripeConfig)),
+  screen('/payment-debug', () => import('./stripe/PaymentDebug.tsx').then((it) => it.PaymentDebug), {
+    title: 'Acesso Negado',
+    text: 'Apenas administradores podem acessar esta página.',
+    back: '/dashboard',
+  }),
+  screen('/serper-debug', () => import('./search/SerperDebug.tsx').then((it) => it.SerperDebug)),
+  screen('/serper-test', () => import('./search/SerperTest.tsx').then((it) => it.SerperTest)),
+  screen('/serper-key-manager', () => import('./search/KeyManager.tsx').then((it) => it.KeyManager)),
+  screen('/stripe-price-sync', () => import('./plans/PriceSync.tsx').then((it) => it.PriceSync)),
 ];

@@ -1,15 +1,13 @@
 import { type ComponentType, lazy } from 'react';
-import type { TabProps } from './status.ts';
 
 export interface AdminTab {
-  /** The tab's id, also in the address: /admin?tab=users. */
   readonly id: string;
   readonly label: string;
-  readonly Tab: ComponentType<TabProps>;
+  readonly Tab: ComponentType;
   readonly load: () => Promise<unknown>;
 }
 
-const tab = (id: string, label: string, load: () => Promise<ComponentType<TabProps>>): AdminTab => ({
+const tab = (id: string, label: string, load: () => Promise<ComponentType>): AdminTab => ({
   id,
   label,
   load,

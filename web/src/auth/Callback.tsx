@@ -1,7 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { ActionLink } from '../ui/bare/actions/Action.tsx';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
 import { completeSignIn, type SignInResult } from './google.ts';
@@ -40,11 +39,7 @@ const SignInError = ({ text }: { readonly text: string }) => {
       icon={<IconAlertCircle />}
       title="Erro no Login"
       text={text}
-      action={
-        <ActionLink to="/login" state={state}>
-          Voltar para o login
-        </ActionLink>
-      }
+      links={[{ to: '/login', label: 'Voltar para o login', state }]}
     />
   );
 };

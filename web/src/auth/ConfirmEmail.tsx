@@ -35,7 +35,9 @@ const Confirmation = ({ userId, token }: { readonly userId: string; readonly tok
       icon={<IconMailCheck />}
       title="E-mail confirmado"
       text={`O endereço confirmado da sua conta é ${email}.${isAwaited ? AWAITED : ''}`}
-      action={isAwaited ? <CheckNow /> : <ActionLink to="/dashboard">Ir para o dashboard</ActionLink>}
+      {...(isAwaited
+        ? { action: <CheckNow /> }
+        : { links: [{ to: '/dashboard', label: 'Ir para o dashboard' }] })}
     />
   );
 };
@@ -82,11 +84,7 @@ const SignInFirst = ({ token }: { readonly token: string }) => (
     icon={<IconLock />}
     title="Entre para confirmar"
     text="Entre na conta que usa este e-mail. A confirmação continua em seguida."
-    action={
-      <ActionLink to="/login" state={{ address: confirmEmailAddress(token) }}>
-        Fazer Login
-      </ActionLink>
-    }
+    links={[{ to: '/login', label: 'Fazer Login', state: { address: confirmEmailAddress(token) } }]}
   />
 );
 
@@ -96,7 +94,7 @@ const Incomplete = () => (
     icon={<IconMailCheck />}
     title="Abra o link do e-mail"
     text="Este endereço está incompleto. Se você já abriu o link que enviamos por e-mail, o perfil nas configurações mostra o endereço confirmado; se não, abra-o de novo."
-    action={<ActionLink to={settingsPath}>Ir para as configurações</ActionLink>}
+    links={[settingsLink]}
   />
 );
 
@@ -105,17 +103,19 @@ const Failure = ({ token, error, isOthers }: Refusal & { readonly token: string 
     icon={<IconAlertCircle />}
     title="E-mail não confirmado"
     text={error}
-    action={
-      isOthers ? (
-        <ActionLink to="/login" state={{ address: confirmEmailAddress(token), notice: OTHERS }}>
-          Entrar com outra conta
-        </ActionLink>
-      ) : (
-        <ActionLink to={settingsPath}>Ir para as configurações</ActionLink>
-      )
-    }
+    links={[
+      isOthers
+        ? {
+            to: '/login',
+            label: 'Entrar com outra conta',
+            state: { address: confirmEmailAddress(token), notice: OTHERS },
+          }
+        : settingsLink,
+    ]}
   />
 );
+
+const settingsLink = { to: settingsPath, label: 'Ir para as configurações' };
 
 const OTHERS = 'Entre com a conta que usa este e-mail. A confirmação continua em seguida.';
 
@@ -130,7 +130,6 @@ interface Confirmed {
   readonly isAwaited: boolean;
 }
 
-/** The token begins with its user's id and works once. */
 const useConfirmation = (userId: string, token: string): Confirmed | Refusal | undefined => {
   const { recheck } = useSession();
   return useRead(token, async () => {

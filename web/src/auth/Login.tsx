@@ -4,16 +4,16 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { recoveryPath, signInAgainPath } from '#shared/addresses.ts';
 import { accounts, credentials } from '#shared/contract/accounts.ts';
 import type { RuntimeConfig } from '#shared/runtime.ts';
-import { ApiError, call } from '../api.ts';
+import { ApiError, call, messageOf } from '../api.ts';
 import { readConfig } from '../config.ts';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
+import { useBfcacheRestore } from '../ui/bare/page/useReturnToPage.ts';
 import alert from '../ui/bare/panels/Notice.module.css';
 import { FormAlert, Notice } from '../ui/bare/panels/Notice.tsx';
 import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';
 import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
-import { GoogleButton } from './GoogleButton.tsx';
 import styles from './Login.module.css';
-import { addressAfterSignIn, parseLoginState, parseReturnTo } from './returnTo.ts';
+import { addressAfterSignIn, keptReturnTo, parseLoginState, parseReturnTo } from './returnTo.ts';
 import { useSession } from './session.tsx';
 import { useLightForm } from './useLightForm.ts';
 
@@ -119,5 +119,35 @@ const DemoHint = ({ config, onUse }: Props) => {
         Usar conta de demonstração
       </Button>
     </aside>
+  );
+};
+
+/** The button stays disabled while the browser leaves the page. */
+const GoogleButton = ({ onError }: { readonly onError: (text: string) => void }) => {
+  const [busy, setBusy] = useState(false);
+  const { state } = useLocation();
+  useBfcacheRestore(() => setBusy(false));
+  const signIn = async () => {
+    setBusy(true);
+    keptReturnTo.keep(parseReturnTo(state) ?? null);
+    try {
+      const { redirectToGoogle } = await import('./google.ts');
+      await redirectToGoogle();
+    } catch (error) {
+      onError(messageOf(error, 'Erro ao fazer login com Google'));
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      size="md"
+      fullWidth
+      leftSection={<img src="/google.svg" alt="" width="18" height="18" />}
+      disabled={busy}
+      onClick={signIn}
+    >
+      Entrar com Google
+    </Button>
   );
 };

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconCloudOff, IconLock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
-import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { useReturnTo } from './returnTo.ts';
 import { useSession } from './session.tsx';
 
@@ -16,11 +15,7 @@ export const SignedOut = ({ userId }: { readonly userId?: string }) => (
         ? 'Você precisa estar logado para acessar esta página.'
         : 'Entre de novo para continuar de onde parou.'
     }
-    action={
-      <LinkButton to="/login" state={useReturnTo(userId)}>
-        Fazer Login
-      </LinkButton>
-    }
+    links={[{ to: '/login', label: 'Fazer Login', state: useReturnTo(userId) }]}
   />
 );
 

@@ -25,7 +25,6 @@ export type SignInResult =
   | { readonly error: string }
   | {
       readonly home: string;
-      /** Whether a full page load is needed. */
       readonly reload: boolean;
     };
 

@@ -17,7 +17,6 @@ const ownAddress = z
     ),
   );
 
-/** `userId` is the user whose screen it was, if known. */
 const returnTo = z.object({ userId: z.optional(z.string()), address: ownAddress });
 export type ReturnTo = z.output<typeof returnTo>;
 
@@ -41,5 +40,4 @@ const loginState = z.object({
 export const parseLoginState = (kept: unknown): z.output<typeof loginState> =>
   z.safeParse(loginState, kept).data ?? {};
 
-/** The address that this tab keeps while the browser is at Google. */
 export const keptReturnTo = inTab('volta', returnTo);

@@ -41,7 +41,6 @@ interface ProviderProps {
 }
 
 export const SessionProvider = ({ signedOut = false, children }: ProviderProps) => {
-  // Undefined until the server has replied.
   const [user, setUser] = useState<SessionUser | null | undefined>(signedOut ? null : undefined);
   const [expiredUserId, setExpiredUserId] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

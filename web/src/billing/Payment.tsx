@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconFileUnknown, IconInfoCircle, IconLock } from '@tabler/icons-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { billing, type TrialRefusal } from '#shared/contract/billing.ts';
@@ -7,12 +7,12 @@ import { useReturnTo } from '../auth/returnTo.ts';
 import { PlanSummary } from '../plans/PlanSummary.tsx';
 import { pendingAccount, usePendingAccount } from '../plans/pendingAccount.ts';
 import { usePlan } from '../plans/usePlans.ts';
+import { ActionButton } from '../ui/bare/actions/Action.tsx';
 import textLink from '../ui/bare/actions/TextLink.module.css';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { useRead } from '../ui/bare/page/useRead.ts';
 import { useReturnToPage } from '../ui/bare/page/useReturnToPage.ts';
 import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
-import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import styles from './Payment.module.css';
 
@@ -33,13 +33,17 @@ const PlanPayment = ({ userId, planId }: Props) => {
   const { plan, failed, error, retry } = usePlan(planId);
   const { offer, isStranger, failed: offerFailed, error: offerError, retry: retryOffer } = useOffer(userId);
   if (plan === 'missing') {
-    return <PlanMissing text="Este plano não existe ou não é mais oferecido. Escolha outro." />;
+    return <Failure title={NOT_FOUND} text="Este plano não existe ou não é mais oferecido. Escolha outro." />;
   }
   if (failed) {
-    return <PlanMissing text={`Não foi possível carregar o plano. ${messageOf(error)}`} onRetry={retry} />;
+    const text = `Não foi possível carregar o plano. ${messageOf(error)}`;
+    return <Failure title={NOT_FOUND} text={text} onRetry={retry} />;
   }
   if (isStranger) return <OtherAccount userId={userId} />;
-  if (offerFailed) return <OfferMissing reason={messageOf(offerError)} onRetry={retryOffer} />;
+  if (offerFailed) {
+    const text = `Não conseguimos saber se a assinatura começa com período grátis. ${messageOf(offerError)}`;
+    return <Failure title="Não foi possível continuar" text={text} onRetry={retryOffer} />;
+  }
   return (
     <PublicFormPage title="Confirmar assinatura" lead="Confira o plano, aceite os termos e comece.">
       <Stack gap="1.25rem">
@@ -112,53 +116,33 @@ const OtherAccount = ({ userId }: { readonly userId: string }) => (
     icon={<IconLock />}
     title="Faça login para assinar"
     text="Entre com o e-mail e a senha da conta que vai assinar, e você volta para cá. Se você acabou de se cadastrar, confira o seu e-mail: lá está o próximo passo."
-    action={
-      <Group justify="center" gap="0.5rem">
-        <LinkButton
-          to="/login"
-          state={{ ...useReturnTo(userId), notice: 'Entre com a conta que vai assinar.' }}
-        >
-          Fazer Login
-        </LinkButton>
-        <LinkButton to="/plans" variant="default">
-          Ver Planos
-        </LinkButton>
-      </Group>
-    }
+    links={[
+      {
+        to: '/login',
+        label: 'Fazer Login',
+        state: { ...useReturnTo(userId), notice: 'Entre com a conta que vai assinar.' },
+      },
+      plansLink,
+    ]}
   />
 );
 
-interface MissingProps {
+const NOT_FOUND = 'Plano não encontrado';
+
+const plansLink = { to: '/plans', label: 'Ver Planos' };
+
+interface FailureProps {
+  readonly title: string;
   readonly text: string;
   readonly onRetry?: () => void;
 }
 
-interface OfferMissingProps {
-  readonly reason: string;
-  readonly onRetry: () => void;
-}
-
-const OfferMissing = ({ reason, onRetry }: OfferMissingProps) => (
+const Failure = ({ title, text, onRetry }: FailureProps) => (
   <FullPage
     icon={<IconFileUnknown />}
-    title="Não foi possível continuar"
-    text={`Não conseguimos saber se a assinatura começa com período grátis. ${reason}`}
-    action={<Button onClick={onRetry}>Tentar novamente</Button>}
-  />
-);
-
-const PlanMissing = ({ text, onRetry }: MissingProps) => (
-  <FullPage
-    icon={<IconFileUnknown />}
-    title="Plano não encontrado"
+    title={title}
     text={text}
-    action={
-      <Group justify="center" gap="0.5rem">
-        {onRetry && <Button onClick={onRetry}>Tentar novamente</Button>}
-        <LinkButton to="/plans" variant={onRetry ? 'default' : 'filled'}>
-          Ver Planos
-        </LinkButton>
-      </Group>
-    }
+    action={onRetry && <ActionButton onClick={onRetry}>Tentar novamente</ActionButton>}
+    links={[plansLink]}
   />
 );

@@ -7,8 +7,7 @@ import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import { dayAndTime } from '../ui/bare/text/format.ts';
 import { LinkButton } from '../ui/kit/LinkButton.tsx';
-import { failureOf } from './failures.ts';
-import { useTransactionTime } from './transactionTime.ts';
+import { failureOf, useTransactionTime } from './failures.ts';
 
 export const PaymentError = () => {
   const [search] = useSearchParams();

@@ -1,4 +1,4 @@
-import { Button, Group, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -7,10 +7,10 @@ import { billing, type PaymentFailure } from '#shared/contract/billing.ts';
 import { call } from '../api.ts';
 import { homeOf, useSession } from '../auth/session.tsx';
 import { pendingAccount } from '../plans/pendingAccount.ts';
+import { ActionButton } from '../ui/bare/actions/Action.tsx';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { useRead } from '../ui/bare/page/useRead.ts';
-import { LinkButton } from '../ui/kit/LinkButton.tsx';
-import { useTransactionTime } from './transactionTime.ts';
+import { useTransactionTime } from './failures.ts';
 
 export const PaymentSuccess = () => {
   const [search] = useSearchParams();
@@ -63,15 +63,11 @@ const Processing = ({ busy, onRetry }: ProcessingProps) => {
       title="Pagamento em processamento"
       text="Assim que ele for confirmado, a sua assinatura começa. Isso pode levar alguns dias; não é preciso pagar de novo nem esperar aqui."
       action={
-        <Group justify="center" gap="0.5rem">
-          <Button disabled={busy} onClick={onRetry}>
-            {busy ? 'Verificando...' : 'Verificar novamente'}
-          </Button>
-          <LinkButton to={homeOf(user)} variant="default">
-            {user ? 'Ir para o Dashboard' : 'Fazer Login'}
-          </LinkButton>
-        </Group>
+        <ActionButton disabled={busy} onClick={onRetry}>
+          {busy ? 'Verificando...' : 'Verificar novamente'}
+        </ActionButton>
       }
+      links={[{ to: homeOf(user), label: user ? 'Ir para o Dashboard' : 'Fazer Login' }]}
     />
   );
 };
@@ -93,11 +89,7 @@ const Paid = ({ message }: { readonly message: string | null }) => {
       text={`${message ?? 'Tudo certo! Sua assinatura está ativa.'} ${
         user ? 'Em instantes o dashboard abre.' : 'Entre com o e-mail e a senha da conta para começar.'
       }`}
-      action={
-        <LinkButton to={next} replace>
-          {user ? 'Ir para o Dashboard' : 'Fazer Login'}
-        </LinkButton>
-      }
+      links={[{ to: next, label: user ? 'Ir para o Dashboard' : 'Fazer Login', replace: true }]}
     />
   );
 };
@@ -106,19 +98,7 @@ type Confirmation =
   | { readonly paid: true; readonly message: string | null }
   | { readonly paid: false; readonly reason: PaymentFailure | 'unknown' | 'http_error' | 'network_error' };
 
-const confirmations = new Map<string, Promise<Confirmation>>();
-
-/** Repeated calls share one request until it fails. */
-const confirmPayment = (sessionId: string): Promise<Confirmation> => {
-  const pending = confirmations.get(sessionId);
-  if (pending) return pending;
-  const confirmation = requestConfirmation(sessionId);
-  confirmations.set(sessionId, confirmation);
-  void confirmation.then(({ paid }) => paid || confirmations.delete(sessionId));
-  return confirmation;
-};
-
-const requestConfirmation = async (sessionId: string): Promise<Confirmation> => {
+const confirmPayment = async (sessionId: string): Promise<Confirmation> => {
   try {
     const query = { session_id: sessionId };
     const { success, error, message } = await call(billing.confirmCheckout, { query });

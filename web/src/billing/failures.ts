@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { PaymentFailure } from '#shared/contract/billing.ts';
 
 interface Failure {
@@ -51,3 +53,10 @@ const generic: Failure = {
 const known = new Map<string, Failure>(Object.entries(failures));
 
 export const failureOf = (reason: string | null): Failure => known.get(reason ?? '') ?? generic;
+
+export const useTransactionTime = (): string => {
+  const [search] = useSearchParams();
+  const [now] = useState(() => new Date().toISOString());
+  const at = search.get('em') ?? '';
+  return Number.isNaN(Date.parse(at)) ? now : at;
+};

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { checks } from '#shared/contract/checks.ts';
 import { messageOf } from '../api.ts';
 import { routeQuery } from '../cache.ts';
-import { ResendProof } from '../subscriptions/ResendProof.tsx';
+import { ResendProof } from '../subscriptions/buttons.tsx';
 import { FormAlert } from '../ui/bare/panels/Notice.tsx';
 import { type CheckSize, costOf, lookupsLeftFor } from './gridUpdates.ts';
 

@@ -23,22 +23,29 @@ export const Landing = () => {
   return <Content />;
 };
 
-const Content = () => (
-  <PublicPage page={landingPage}>
-    <Hero />
-    <Facts />
-    <Features />
-    <Benefits />
-    <Pricing />
-    <Testimonials />
-    <FinalCall
-      title="Descubra a sua posição ainda hoje"
-      text={`${TRIAL_DAYS} dias grátis em qualquer plano, sem cartão de crédito. ${trialEnd}`}
-      to="/plans"
-      label="Escolher um plano"
-    />
-  </PublicPage>
-);
+const Content = () => {
+  const state = usePlans();
+  return (
+    <PublicPage page={landingPage}>
+      <Hero />
+      <Facts state={state} />
+      <Features />
+      <Benefits />
+      <Pricing state={state} />
+      <Testimonials />
+      <FinalCall
+        title="Descubra a sua posição ainda hoje"
+        text={`${TRIAL_DAYS} dias grátis em qualquer plano, sem cartão de crédito. ${trialEnd}`}
+        to="/plans"
+        label="Escolher um plano"
+      />
+    </PublicPage>
+  );
+};
+
+interface Props {
+  readonly state: ReturnType<typeof usePlans>;
+}
 
 const highlights = ['Sem cartão de crédito', 'Configuração em 5 minutos', `${TRIAL_DAYS} dias grátis`];
 
@@ -74,9 +81,7 @@ const Hero = () => (
   </div>
 );
 
-/** What the product does, in figures. Only what reads the plans renders again when they arrive. */
-const Facts = () => {
-  const { plans, failed } = usePlans();
+const Facts = ({ state: { plans, failed } }: Props) => {
   const cheapest = plans?.[0];
   return (
     <ul className={styles.facts}>
@@ -153,13 +158,13 @@ const Benefits = () => (
 /** Every reader counts as a visitor, because signed-in users do not see the landing page. */
 const visitor: Standing = { status: 'visitor' };
 
-const Pricing = () => (
+const Pricing = ({ state }: Props) => (
   <Section
     id="precos"
     title="Um preço pelo tamanho do que você acompanha"
     lead="Todos os recursos em todos os planos. O que muda são as quantidades."
   >
-    <PlanList state={usePlans()} standing={visitor} />
+    <PlanList state={state} standing={visitor} />
     <p className={styles.compare}>
       <Link to="/plans" className={styles.link ?? ''}>
         Comparar os planos em detalhe

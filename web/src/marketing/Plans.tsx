@@ -8,15 +8,7 @@ import { homeOf, useSession } from '../auth/session.tsx';
 import { comparison } from '../plans/offer.ts';
 import { PlanList } from '../plans/PlanList.tsx';
 import { usePendingAccount } from '../plans/pendingAccount.ts';
-import {
-  getsTrial,
-  isChangeBlocked,
-  liveSubscription,
-  offerOf,
-  type Standing,
-  standingNote,
-  useStanding,
-} from '../plans/standing.ts';
+import { getsTrial, isChangeBlocked, liveSubscription, offerOf, type Standing, standingNote, useStanding } from '../plans/standing.ts';
 import { usePlans } from '../plans/usePlans.ts';
 import { VisuallyHidden } from '../ui/bare/text/VisuallyHidden.tsx';
 import styles from './Plans.module.css';
@@ -69,7 +61,6 @@ interface SuggestionProps {
   readonly standing: Standing;
 }
 
-/** Suggests a plan, except to a subscriber, who has chosen already. */
 const Suggestion = ({ plan, standing }: SuggestionProps) => {
   const pending = usePendingAccount();
   if (!plan || liveSubscription(standing)) return null;

@@ -90,7 +90,6 @@ const initialsOf = (name: string): string =>
 
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** The carousel does not slide under reduced motion. */
 const useCarousel = () => {
   const [ref, embla] = useEmblaCarousel({
     loop: true,

@@ -1,33 +1,25 @@
 import { SegmentedControl } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { cnpj, cpf } from 'cpf-cnpj-validator';
-import type { ReactNode } from 'react';
 import { type DocumentType, documentType, isDocumentOf } from '#shared/contract/person.ts';
 import { MaskedInput } from '../ui/kit/forms/MaskedInput.tsx';
 import { documents } from './documents.ts';
 import styles from './fields.module.css';
 
 interface Props {
-  readonly type: DocumentType;
-  readonly onType: (type: DocumentType) => void;
-  /** The number without punctuation: digits, and in a CNPJ also capital letters. */
-  readonly value: string;
-  readonly onChange: (number: string) => void;
-  readonly error: ReactNode;
+  readonly form: { readonly getInputProps: (path: string) => GetInputPropsReturnType };
+  /** The names of the kind and of the number in the form; forms name them differently. */
+  readonly kind: string;
+  readonly number: string;
   readonly withAsterisk?: boolean;
-  readonly path: string;
 }
 
-/** The field of CPF or CNPJ. Wrong check digits only cause a hint. */
-export const DocumentField = ({
-  type,
-  onType,
-  value,
-  onChange,
-  error,
-  withAsterisk = false,
-  path,
-}: Props) => {
+/** Wrong check digits only cause a hint. */
+export const DocumentField = ({ form, kind, number, withAsterisk = false }: Props) => {
+  const chosen = form.getInputProps(kind);
+  const input = form.getInputProps(number);
+  const type = documentType.parse(chosen.value);
   const { name, masks } = documents[type];
   return (
     <MaskedInput
@@ -39,26 +31,25 @@ export const DocumentField = ({
       autoComplete="off"
       spellCheck={false}
       masks={masks}
-      value={value}
-      onChange={onChange}
-      error={error}
+      {...input}
+      value={input.value}
+      onChange={input.onChange}
       classNames={{ error: styles.error ?? '' }}
-      data-path={path}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      description={looksMistyped(type, value) && <MistypedHint name={name} />}
-      inputContainer={(input) => (
+      description={looksMistyped(type, input.value) && <MistypedHint name={name} />}
+      inputContainer={(field) => (
         <div className={styles.pair}>
           <SegmentedControl
             className={styles.types ?? ''}
             aria-label="Tipo de documento"
             value={type}
-            onChange={(chosen) => {
-              onType(documentType.parse(chosen));
-              onChange('');
+            onChange={(next) => {
+              chosen.onChange(next);
+              input.onChange('');
             }}
             data={documentType.options.map((option) => ({ value: option, label: documents[option].name }))}
           />
-          {input}
+          {field}
         </div>
       )}
     />
@@ -72,6 +63,5 @@ const MistypedHint = ({ name }: { readonly name: string }) => (
   </span>
 );
 
-/** Whether a number's check digits are wrong; it may still be submitted. */
 const looksMistyped = (type: DocumentType, number: string): boolean =>
   isDocumentOf(type, number) && !(type === 'cpf' ? cpf : cnpj).isValid(number);

@@ -4,7 +4,6 @@ const strengths = ['Use pelo menos 6 caracteres.', 'Senha fraca', 'Senha razoáv
 
 interface Props {
   readonly password: string;
-  /** Whether an error says already that the password is too short. */
   readonly isWrong: boolean;
 }
 
@@ -26,7 +25,6 @@ export const PasswordStrength = ({ password, isWrong }: Props) => {
   );
 };
 
-/** The strength of a password; 0 means too short to be accepted. */
 type Strength = 0 | 1 | 2 | 3;
 
 const characterKinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];

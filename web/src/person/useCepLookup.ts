@@ -4,7 +4,6 @@ import { states } from '#shared/contract/person.ts';
 import { limitedFetch } from '#shared/limitedFetch.ts';
 import { readConfig } from '../config.ts';
 
-/** A found address; its unknown parts are empty. */
 export interface FoundAddress {
   readonly address: string;
   readonly city: string;

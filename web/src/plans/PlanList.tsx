@@ -11,14 +11,7 @@ import { CheckList } from './CheckList.tsx';
 import { features, limitsOf } from './offer.ts';
 import styles from './PlanList.module.css';
 import { usePendingAccount } from './pendingAccount.ts';
-import {
-  getsTrial,
-  keywordLossIn,
-  liveSubscription,
-  type Offer,
-  offerOf,
-  type Standing,
-} from './standing.ts';
+import { getsTrial, keywordLossIn, liveSubscription, type Offer, offerOf, type Standing } from './standing.ts';
 import type { usePlans } from './usePlans.ts';
 
 const POPULAR = 1;
@@ -138,7 +131,6 @@ const Cards = ({ plans, standing, detailed }: CardsProps) => {
   );
 };
 
-/** `chosen` is the plan of the last try. */
 const usePlanChange = () => {
   const [chosen, setChosen] = useState<number>();
   const { run, busy, error, reset } = useAsyncAction(

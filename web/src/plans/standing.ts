@@ -76,7 +76,6 @@ export const keywordLossIn = (
 
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 
-/** Null unless the reader is a subscriber. */
 export const standingNote = (standing: Standing): string | null => {
   const live = liveSubscription(standing);
   if (!live) return null;

@@ -5,20 +5,11 @@ import { useRead } from '../ui/bare/page/useRead.ts';
 /** The plans of the last reply, for the next screen that shows plans. */
 let latest: readonly Plan[] | undefined;
 
-let reading: Promise<readonly Plan[]> | undefined;
-
-/** Parts of a page that ask at once share a reply. */
-const readPlans = () => {
-  reading ??= call(routes.list, {}).finally(() => {
-    reading = undefined;
-  });
-  return reading.then((plans) => {
-    latest = plans;
-    return plans;
-  });
+const readPlans = async () => {
+  latest = await call(routes.list, {});
+  return latest;
 };
 
-/** The plans of the last reply, until the server has replied. */
 export const usePlans = () => {
   const { data, error, busy, readAgain } = useRead('plans', readPlans, latest);
   return { plans: data, failed: error !== undefined && data === undefined, error, busy, load: readAgain };

@@ -10,11 +10,11 @@ import { routeQuery } from '../cache.ts';
 import { PasswordStrength } from '../person/PasswordStrength.tsx';
 import text from '../ui/bare/text/text.module.css';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
+import { useTell } from '../ui/kit/forms/MessageBanner.tsx';
 import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';
 import { useSave } from '../ui/kit/forms/useSave.ts';
-import type { TabProps } from './EmailNotice.tsx';
 
-interface Props extends TabProps {
+interface Props {
   readonly onClose: () => void;
 }
 
@@ -25,7 +25,8 @@ export const ChangePassword = (props: Props) => {
   return profile?.has_password === false ? <FirstPassword {...props} /> : <NextPassword {...props} />;
 };
 
-const NextPassword = ({ onMessage, onClose }: Props) => {
+const NextPassword = ({ onClose }: Props) => {
+  const tell = useTell();
   const form = useForm({
     initialValues: { currentPassword: '', password: '', confirmPassword: '' },
     validate: schemaResolver(passwordChangeForm, { sync: true }),
@@ -33,7 +34,7 @@ const NextPassword = ({ onMessage, onClose }: Props) => {
   const saving = useSave(form, {
     save: (body) => call(ownAccess.changePassword, { body }),
     onSaved: () => {
-      onMessage('Senha alterada com sucesso! As outras sessões foram encerradas; esta continua aberta.');
+      tell('Senha alterada com sucesso! As outras sessões foram encerradas; esta continua aberta.');
       onClose();
     },
     fallback: 'Erro ao alterar a senha. Tente de novo em instantes.',

@@ -1,29 +1,33 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { phoneCountryCode } from '#shared/contract/person.ts';
 import { type Profile as ProfileData, profileForm, profiles } from '#shared/contract/profiles.ts';
-import { call } from '../api.ts';
+import { call, messageOf } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
 import { routeQuery } from '../cache.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
-import { FormPhone } from '../person/PhoneField.tsx';
+import { PhoneField } from '../person/PhoneField.tsx';
+import { countriesFor } from '../person/phones.ts';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
+import panel from '../ui/bare/panels/panel.module.css';
+import text from '../ui/bare/text/text.module.css';
 import { Columns } from '../ui/kit/Columns.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+import { useTell } from '../ui/kit/forms/MessageBanner.tsx';
 import { useSave } from '../ui/kit/forms/useSave.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { FormSkeleton } from '../ui/kit/Skeletons.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
-import { EmailNotice, type TabProps } from './EmailNotice.tsx';
 import { OwnAccount } from './OwnAccount.tsx';
 import styles from './Settings.module.css';
 
 const ChangeEmail = onDemand(() => import('./ChangeEmail.tsx').then((it) => it.ChangeEmail));
 
-export const Profile = ({ onMessage }: TabProps) => {
+export const Profile = () => {
   const query = useQuery(routeQuery(profiles.get, {}));
   const [changing, setChanging] = useState(false);
   return (
@@ -31,8 +35,8 @@ export const Profile = ({ onMessage }: TabProps) => {
       <QueryState query={query} skeleton={<FormSkeleton />}>
         {(profile) => (
           <>
-            <EmailNotice profile={profile} onMessage={onMessage} />
-            <ProfileForm profile={profile} onMessage={onMessage} onEmail={() => setChanging(true)} />
+            <EmailNotice profile={profile} />
+            <ProfileForm profile={profile} onEmail={() => setChanging(true)} />
             {changing && (
               <ChangeEmail hasPassword={profile.has_password} onClose={() => setChanging(false)} />
             )}
@@ -44,13 +48,13 @@ export const Profile = ({ onMessage }: TabProps) => {
   );
 };
 
-interface FormProps extends TabProps {
+interface FormProps {
   readonly profile: ProfileData;
   readonly onEmail: () => void;
 }
 
-const ProfileForm = ({ profile, onMessage, onEmail }: FormProps) => {
-  const { form, onSubmit, busy } = useProfileForm(profile, onMessage);
+const ProfileForm = ({ profile, onEmail }: FormProps) => {
+  const { form, onSubmit, busy } = useProfileForm(profile);
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack mt="1.25rem">
@@ -61,7 +65,13 @@ const ProfileForm = ({ profile, onMessage, onEmail }: FormProps) => {
           <TextInput label="Nome" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
           <EmailField email={profile.email} onChange={onEmail} />
         </Columns>
-        <FormPhone form={form} />
+        <PhoneField
+          withAsterisk
+          form={form}
+          code="phone_country_code"
+          number="phone"
+          countries={countriesFor(form.getInitialValues().phone_country_code)}
+        />
         <AddressFields form={form} number="address_number" complement="address_complement" />
         <Group className={styles.submit ?? ''} justify="flex-end" pt="0.25rem">
           <Button type="submit" disabled={busy}>
@@ -109,8 +119,8 @@ const valuesOf = (profile: ProfileData) => {
   };
 };
 
-/** The profile's form. Saving also updates the name in the navigation. */
-const useProfileForm = (profile: ProfileData, onMessage: (message: string | null) => void) => {
+const useProfileForm = (profile: ProfileData) => {
+  const tell = useTell();
   const { recheck } = useSession();
   const form = useForm({
     initialValues: valuesOf(profile),
@@ -120,14 +130,68 @@ const useProfileForm = (profile: ProfileData, onMessage: (message: string | null
     version: profile.version,
     stored: valuesOf(profile),
     save: async (values, version) => {
-      onMessage(null);
+      tell(null);
       const saved = await call(profiles.update, { body: { ...profileForm.parse(values), version } });
       await recheck();
       return saved;
     },
-    onSaved: () => onMessage('Perfil atualizado com sucesso!'),
-    onError: onMessage,
+    onSaved: () => tell('Perfil atualizado com sucesso!'),
+    onError: tell,
     fallback: 'Erro ao atualizar perfil',
   });
   return { form, busy, onSubmit };
+};
+
+const EmailNotice = ({ profile }: { readonly profile: ProfileData }) => {
+  const { email, email_proven, pending_email } = profile;
+  if (pending_email === null && email_proven) return null;
+  // The key starts afresh for another address, to which no link was sent yet.
+  const shown = pending_email ?? email;
+  return <Unconfirmed key={shown} address={shown} current={pending_email && email} />;
+};
+
+interface UnconfirmedProps {
+  readonly address: string;
+  readonly current: string | null;
+}
+
+const Unconfirmed = ({ address, current }: UnconfirmedProps) => {
+  const tell = useTell();
+  const resend = useMutation({
+    mutationFn: () => call(ownEmail.requestEmailProof, {}),
+    onMutate: () => tell(null),
+    onError: (error) => tell(messageOf(error, 'Erro ao enviar o link. Tente de novo em instantes.')),
+  });
+  const cancel = useMutation({
+    mutationFn: () => call(ownEmail.cancelEmailChange, {}),
+    onMutate: () => tell(null),
+    onError: (error) => tell(messageOf(error, 'Erro ao cancelar a troca. Tente de novo em instantes.')),
+  });
+  return (
+    <Group className={panel.panel ?? ''} p="0.75rem 1rem" mt="1.25rem" gap="0.75rem" role="status">
+      <Box className={text.wrapping ?? ''} flex="1 1 16rem">
+        <p>
+          <strong>{address}</strong>{' '}
+          {current === null
+            ? 'ainda não foi confirmado.'
+            : `espera confirmação. Até lá, você continua entrando com ${current}.`}
+        </p>
+        <p className={text.quiet}>
+          {resend.isSuccess
+            ? 'Link enviado de novo. Ele vale por 1 hora. Veja também a caixa de spam.'
+            : 'Abra o link que enviamos a este endereço.'}
+        </p>
+      </Box>
+      <Group gap="0.5rem">
+        <Button variant="default" size="xs" disabled={resend.isPending} onClick={() => resend.mutate()}>
+          {resend.isPending ? 'Enviando...' : 'Reenviar link'}
+        </Button>
+        {current !== null && (
+          <Button variant="default" size="xs" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+            {cancel.isPending ? 'Cancelando...' : 'Cancelar troca'}
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
 };

@@ -6,15 +6,16 @@ import panel from '../ui/bare/panels/panel.module.css';
 import rows from '../ui/bare/panels/rows.module.css';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+import { useTell } from '../ui/kit/forms/MessageBanner.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
-import type { TabProps } from './EmailNotice.tsx';
 
 const ChangePassword = onDemand(() => import('./ChangePassword.tsx').then((it) => it.ChangePassword));
 
-export const Security = ({ onMessage }: TabProps) => {
+export const Security = () => {
+  const tell = useTell();
   const [asking, setAsking] = useState<'password' | 'sessions' | null>(null);
   const ask = (what: typeof asking) => {
-    onMessage(null);
+    tell(null);
     setAsking(what);
   };
   const close = () => setAsking(null);
@@ -32,7 +33,7 @@ export const Security = ({ onMessage }: TabProps) => {
           </Button>
         </Row>
       </Box>
-      {asking === 'password' && <ChangePassword onMessage={onMessage} onClose={close} />}
+      {asking === 'password' && <ChangePassword onClose={close} />}
       {asking === 'sessions' && (
         <Confirm
           title="Encerrar Todas as Sessões"
@@ -42,7 +43,7 @@ export const Security = ({ onMessage }: TabProps) => {
           onConfirm={() => call(ownAccess.endSessions, {})}
           success={({ ended }) => endedText(ended)}
           failure="Erro ao encerrar as sessões. Tente de novo em instantes."
-          tell={(_, message) => (message === NONE_OPEN ? notify('info', message) : onMessage(message))}
+          tell={(_, message) => (message === NONE_OPEN ? notify('info', message) : tell(message))}
           onClose={close}
         />
       )}

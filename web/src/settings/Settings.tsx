@@ -1,13 +1,10 @@
 import { Box, Checkbox } from '@mantine/core';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '../ui/bare/page/Page.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
 import rows from '../ui/bare/panels/rows.module.css';
 import text from '../ui/bare/text/text.module.css';
-import { messageKind } from '../ui/kit/dialogs/notices.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
-import { MessageBanner } from '../ui/kit/forms/MessageBanner.tsx';
 import { type PageTab, PageTabs } from '../ui/kit/PageTabs.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
 import { Profile } from './Profile.tsx';
@@ -19,26 +16,18 @@ const FIRST_TAB = 'perfil';
 
 export const Settings = () => {
   const [search, setSearch] = useSearchParams();
-  const [message, setMessage] = useState<string | null>(null);
   const tabs: readonly PageTab[] = [
-    { id: FIRST_TAB, label: 'Perfil', content: <Profile onMessage={setMessage} /> },
-    { id: 'assinatura', label: 'Assinatura', content: <SubscriptionTab onMessage={setMessage} /> },
+    { id: FIRST_TAB, label: 'Perfil', content: <Profile /> },
+    { id: 'assinatura', label: 'Assinatura', content: <SubscriptionTab /> },
     { id: 'notificacoes', label: 'Notificações', content: <Notifications /> },
-    { id: 'seguranca', label: 'Segurança', content: <Security onMessage={setMessage} /> },
+    { id: 'seguranca', label: 'Segurança', content: <Security /> },
   ];
   const requested = search.get('aba');
   const open = tabs.find(({ id }) => id === requested)?.id ?? FIRST_TAB;
-  const openTab = (id: string) => {
-    setMessage(null);
-    setSearch(id === FIRST_TAB ? {} : { aba: id }, { replace: true });
-  };
+  const openTab = (id: string) => setSearch(id === FIRST_TAB ? {} : { aba: id }, { replace: true });
   return (
     <Page title="Configurações" lead="Gerencie suas informações pessoais e preferências">
-      <PageTabs label="Configurações" tabs={tabs} open={open} onOpen={openTab}>
-        {message !== null && (
-          <MessageBanner tone={messageKind(message) === 'success' ? 'green' : 'red'} text={message} />
-        )}
-      </PageTabs>
+      <PageTabs otherwise="red" label="Configurações" tabs={tabs} open={open} onOpen={openTab} />
     </Page>
   );
 };

@@ -5,14 +5,8 @@ import { useSearchParams } from 'react-router-dom';
 import { portalReturnParameter } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import { routeQuery } from '../cache.ts';
-import {
-  type CurrentSubscription,
-  endsWithoutCard,
-  explanationOf,
-  pauseText,
-  timeUntil,
-} from '../subscriptions/notes.ts';
-import { PortalButton } from '../subscriptions/PortalButton.tsx';
+import { PortalButton } from '../subscriptions/buttons.tsx';
+import { type CurrentSubscription, endsWithoutCard, explanationOf, pauseText, timeUntil } from '../subscriptions/notes.ts';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { Facts } from '../ui/bare/panels/Facts.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
@@ -20,17 +14,17 @@ import rows from '../ui/bare/panels/rows.module.css';
 import { capitalized, day } from '../ui/bare/text/format.ts';
 import { useNow } from '../ui/bare/text/RelativeTime.tsx';
 import text from '../ui/bare/text/text.module.css';
+import { useTell } from '../ui/kit/forms/MessageBanner.tsx';
 import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
-import type { TabProps } from './EmailNotice.tsx';
 
 /** Reads several times, because Stripe reports changes some moments after the customer's return. */
 const READINGS_AFTER_PORTAL = 5;
 const READING_INTERVAL_MS = 2_000;
 
-export const SubscriptionTab = ({ onMessage }: TabProps) => {
+export const SubscriptionTab = () => {
   const [search] = useSearchParams();
   const hasReturned = search.has(portalReturnParameter);
   const query = useQuery({
@@ -43,7 +37,7 @@ export const SubscriptionTab = ({ onMessage }: TabProps) => {
     <TabSection id="assinatura" title="Assinatura e Cobrança">
       <QueryState query={query} skeleton={<CardSkeletons count={1} height={210} />}>
         {({ status, ...subscription }) =>
-          status === null ? <None /> : <Current {...subscription} status={status} onMessage={onMessage} />
+          status === null ? <None /> : <Current {...subscription} status={status} />
         }
       </QueryState>
     </TabSection>
@@ -67,7 +61,8 @@ const None = () => (
   />
 );
 
-const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription) => {
+const Current = (subscription: CurrentSubscription) => {
+  const tell = useTell();
   const { status, plan_name, cancel_at_period_end, is_complimentary } = subscription;
   const canceled = status === 'canceled';
   const needsCard = endsWithoutCard(subscription);
@@ -91,7 +86,7 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
               label="Adicionar cartão"
               flow="payment_method"
               rightSection={<IconExternalLink size={16} />}
-              onMessage={onMessage}
+              onMessage={tell}
             />
           )}
           {!is_complimentary && (
@@ -99,7 +94,7 @@ const Current = ({ onMessage, ...subscription }: TabProps & CurrentSubscription)
               label="Gerenciar Cobrança"
               variant={canceled || needsCard ? 'default' : 'filled'}
               rightSection={<IconExternalLink size={16} />}
-              onMessage={onMessage}
+              onMessage={tell}
             />
           )}
           {canceled || is_complimentary ? plansLink : changeLink}

@@ -6,7 +6,6 @@ const ABOUT = [
   'Horários em UTC e valores em reais. Uma posição null não foi encontrada entre os resultados lidos.',
 ];
 
-/** The exported account as JSON in Portuguese, with keywords inside their companies. */
 export const accountFile = (parts: readonly ExportPart[], now: Date): string => {
   const account = parts.find((part) => part.account !== null)?.account;
   if (!account) throw new Error('An export begins with the account');

@@ -1,17 +1,27 @@
 import { Box, Button, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { paymentAddress } from '#shared/addresses.ts';
+import type { DocumentType, PhoneCountryCode } from '#shared/contract/person.ts';
 import { phoneCountries, phoneCountryCode } from '#shared/contract/person.ts';
+import { plans } from '#shared/contract/plans.ts';
+import { signupForm, signups } from '#shared/contract/signup.ts';
 import { privacyPage } from '#shared/publicPages.ts';
+import { call } from '../api.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
 import { DocumentField } from '../person/DocumentField.tsx';
 import { PasswordStrength } from '../person/PasswordStrength.tsx';
 import { PhoneField } from '../person/PhoneField.tsx';
+import { pendingAccount } from '../plans/pendingAccount.ts';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
+import { useAsyncAction } from '../ui/bare/actions/useAsyncAction.ts';
 import { FormAlert } from '../ui/bare/panels/Notice.tsx';
 import { Columns } from '../ui/kit/Columns.tsx';
 import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';
+import { focusFirstWrong, sayAtFields } from '../ui/kit/forms/useSave.ts';
 import styles from './Signup.module.css';
-import { useSignup } from './useSignup.ts';
 
 const countries = phoneCountryCode.options.map((code) => ({ code, country: phoneCountries[code].country }));
 
@@ -35,23 +45,8 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
             autoComplete="username"
             {...form.getInputProps('email')}
           />
-          <PhoneField
-            path="phone"
-            countries={countries}
-            code={form.values.phoneCountryCode}
-            onCode={(code) => form.setFieldValue('phoneCountryCode', code)}
-            value={form.values.phone}
-            onChange={(digits) => form.setFieldValue('phone', digits)}
-            error={form.errors.phone}
-          />
-          <DocumentField
-            path="documentNumber"
-            type={form.values.documentType}
-            onType={(type) => form.setFieldValue('documentType', type)}
-            value={form.values.documentNumber}
-            onChange={(number) => form.setFieldValue('documentNumber', number)}
-            error={form.errors.documentNumber}
-          />
+          <PhoneField form={form} code="phoneCountryCode" number="phone" countries={countries} />
+          <DocumentField form={form} kind="documentType" number="documentNumber" />
         </fieldset>
         <fieldset className={styles.group}>
           <legend>Senha de acesso</legend>
@@ -104,3 +99,60 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
 
 /** Most fields are required, so the optional ones are marked. */
 const required = { required: true, withAsterisk: false };
+
+const initialValues = {
+  name: '',
+  email: '',
+  phoneCountryCode: '+55' as PhoneCountryCode,
+  phone: '',
+  documentType: 'cpf' as DocumentType,
+  documentNumber: '',
+  password: '',
+  confirmPassword: '',
+  cep: '',
+  address: '',
+  addressNumber: '',
+  addressComplement: '',
+  city: '',
+  state: '',
+};
+type Values = typeof initialValues;
+
+/** What was typed, only in memory because it contains a password and a document. */
+let draft: Values | undefined;
+
+/** The sign-up's form, which keeps what was typed while another plan is chosen. */
+const useSignup = (planId: string | null) => {
+  const navigate = useNavigate();
+  const form = useForm<Values>({
+    initialValues: draft ?? initialValues,
+    onValuesChange: (typed) => {
+      draft = typed;
+    },
+    validate: schemaResolver(signupForm, { sync: true }),
+  });
+  const { run, busy, error } = useAsyncAction(
+    async (values: Values) => {
+      const body = signupForm.parse({ ...values, planId: toPlanId(planId) });
+      const { userId } = await call(signups.signup, { body });
+      draft = undefined;
+      pendingAccount.keep({ userId, email: body.email });
+      navigate(paymentAddress(userId, planId));
+    },
+    {
+      fallback: () => 'Erro ao criar conta',
+      isSaid: (cause, values) => sayAtFields(form, cause, values),
+    },
+  );
+  const onSubmit = form.onSubmit(
+    (submitted) => void run(submitted),
+    (errors) => focusFirstWrong(form, errors),
+  );
+  return { form, onSubmit, busy, error };
+};
+
+/** Undefined when malformed, which the payment screen then reports. */
+const toPlanId = (planId: string | null): number | undefined => {
+  const { success } = z.safeParse(plans.get.params, { id: planId });
+  return success ? Number(planId) : undefined;
+};

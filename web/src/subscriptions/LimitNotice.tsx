@@ -5,11 +5,10 @@ import { billing } from '#shared/contract/billing.ts';
 import { routeQuery } from '../cache.ts';
 import textLink from '../ui/bare/actions/TextLink.module.css';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
+import { usePortal } from './buttons.tsx';
 import styles from './LimitNotice.module.css';
 import { beyondText, wayToMore } from './limit.ts';
-import { usePortal } from './PortalButton.tsx';
 
-/** The element that says why nothing of a company can be checked. */
 export const UNCHECKED_ID = 'nada-verificado';
 
 export const BeyondLimit = ({ noun }: { readonly noun: 'companies' | 'competitors' }) => {

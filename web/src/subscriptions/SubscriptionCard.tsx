@@ -14,11 +14,10 @@ import { Columns } from '../ui/kit/Columns.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
+import { PortalButton, ResendProof } from './buttons.tsx';
 import { MorePlans } from './LimitNotice.tsx';
 import { accessOf, wayToMore } from './limit.ts';
 import { canceledNote, endsWithoutCard, lookupsNote, trialNote } from './notes.ts';
-import { PortalButton } from './PortalButton.tsx';
-import { ResendProof } from './ResendProof.tsx';
 import styles from './SubscriptionCard.module.css';
 
 export const SubscriptionCard = () => {

@@ -36,7 +36,6 @@ const nouns = {
   competitors: { one: 'concorrente por empresa', many: 'concorrentes por empresa', remove: 'Exclua um' },
 } satisfies Record<LimitedNoun, { readonly one: string; readonly many: string; readonly remove: string }>;
 
-/** `limit` is undefined until known. */
 export const beyondText = (noun: 'companies' | 'competitors', limit: number | undefined): string => {
   const { one, many } = nouns[noun];
   const included = limit === undefined ? `menos ${many}` : counted(limit, one, many);

@@ -49,7 +49,6 @@ export const lookupsNote = ({ until, ...lookups }: TrialLookups): string =>
     ? `Confirme o seu e-mail pelo link que enviamos: até lá são ${restOf(lookups)}, e nenhuma verificação automática.`
     : `Sem cartão, o período grátis inclui ${restOf(lookups)}, contando as verificações automáticas.`;
 
-/** Says that keywords were left out of a check; empty if none were. */
 export const waitingNote = (waiting = 0): string => {
   if (waiting === 0) return '';
   const others = waiting === 1 ? 'A outra espera' : `As outras ${whole(waiting)} esperam`;

@@ -12,7 +12,6 @@ export type LimitedProps =
   | { readonly noun: 'companies' | 'keywords' }
   | {
       readonly noun: 'competitors';
-      /** How many are used; undefined until known. */
       readonly used: number | undefined;
     };
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -8,6 +8,7 @@ import type { Plan } from '#shared/contract/plans.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { useAddressValue } from '../../ui/kit/address.ts';
+import { LinkButton } from '../../ui/kit/LinkButton.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
@@ -15,18 +16,16 @@ import { FilterField } from '../../ui/kit/tables/FilterField.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import cells from '../cells.module.css';
 import { TwoLines, timestamp } from '../cells.tsx';
-import type { TabProps } from '../status.ts';
-import styles from './Logs.module.css';
 import { actionLabels, fieldLabel, valueLabel } from './labels.ts';
 
-export const Logs = ({ onOpenTab }: TabProps) => (
+export const Logs = () => (
   <>
     <TabSection id="logs" title="Logs do Sistema">
       <ListTools>
         <p>As requisições aos provedores de busca, uma por uma, ficam na aba Web Scraping.</p>
-        <Button variant="default" onClick={() => onOpenTab('webscraping')}>
+        <LinkButton variant="default" to="?tab=webscraping">
           Ver Logs de Web Scraping
-        </Button>
+        </LinkButton>
       </ListTools>
     </TabSection>
     <TabSection
@@ -130,10 +129,10 @@ interface ChangesProps {
 }
 
 const Changes = ({ changes, plans }: ChangesProps) => (
-  <ul className={styles.list}>
+  <ul className={cells.changes}>
     {changes.map(({ field, before, after }) => (
       <li key={field}>
-        <span className={styles.field}>{fieldLabel(field)}:</span>{' '}
+        <span className={cells.field}>{fieldLabel(field)}:</span>{' '}
         <del>{valueLabel(field, before, plans)}</del> <ins>{valueLabel(field, after, plans)}</ins>
       </li>
     ))}

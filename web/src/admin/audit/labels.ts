@@ -71,7 +71,6 @@ const valueLabels: Readonly<Record<string, Labels>> = {
   language: byValue(languageOptions),
 };
 
-/** Shows a plan by its name, and a deleted plan by its number. */
 export const valueLabel = (field: string, value: string, plans: readonly Plan[] = []): string => {
   if (value === '') return 'vazio';
   if (field === 'price_monthly') return reais(Number(value));

@@ -1,13 +1,21 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ListedSubscription, managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
-import { subscriptionStatus } from '#shared/contract/plans.ts';
+import {
+  type ListedSubscription,
+  managedSubscriptions,
+  type UnrecognizedSubscription,
+} from '#shared/contract/admin/subscriptions.ts';
+import { plans as planRoutes, subscriptionStatus } from '#shared/contract/plans.ts';
+import type { CallOf } from '#shared/contract/route.ts';
+import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
+import { Facts } from '../../ui/bare/panels/Facts.tsx';
+import panel from '../../ui/bare/panels/panel.module.css';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
-import { day, decimal, whole } from '../../ui/bare/text/format.ts';
+import { day, decimal, reais, whole } from '../../ui/bare/text/format.ts';
 import { useAddressValue } from '../../ui/kit/address.ts';
 import { Confirm } from '../../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
@@ -15,18 +23,18 @@ import { StatSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
-import type { TabProps } from '../status.ts';
+import { useAction } from '../actions.tsx';
+import { CustomerLink } from '../cells.tsx';
 import { subscriptionColumns, useBillingAction } from './SubscriptionTable.tsx';
 import { statusLabels } from './status.ts';
-import { Unrecognized } from './Unrecognized.tsx';
 
-export const Billing = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
+export const Billing = () => {
   const { data } = useQuery(routeQuery(managedSubscriptions.listSubscriptions, { query: {} }));
   return (
     <TabSection id="billing" title="Cobrança">
-      {data?.unrecognized?.length ? <Unrecognized rows={data.unrecognized} onMessage={onMessage} /> : null}
+      {data?.unrecognized?.length ? <Unrecognized rows={data.unrecognized} /> : null}
       <Metrics />
-      <Subscriptions onMessage={onMessage} />
+      <Subscriptions />
     </TabSection>
   );
 };
@@ -59,14 +67,14 @@ const wholeReais = new Intl.NumberFormat('pt-BR', {
 
 const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/subscriptions';
 
-const Subscriptions = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
+const Subscriptions = () => {
   const [filter, setFilter] = useAddressValue('filter');
   const { data: status } = subscriptionStatus.safeParse(filter);
   const pages = useCursorPages(status ?? '');
   const { cursor } = pages;
   const query = useQuery(routeQuery(managedSubscriptions.listSubscriptions, { query: { status, cursor } }));
   const [canceling, setCanceling] = useState<ListedSubscription | null>(null);
-  const action = useBillingAction(onMessage);
+  const action = useBillingAction();
   return (
     <>
       <ListTools>
@@ -107,8 +115,7 @@ const Subscriptions = ({ onMessage }: Pick<TabProps, 'onMessage'>) => {
           confirmLabel="Cancelar Assinatura"
           cancelLabel="Manter Assinatura"
           busyLabel="Cancelando..."
-          // `cancel` reports its outcome itself.
-          onConfirm={() => action.cancel(canceling)}
+          onConfirm={() => action.act('cancelSubscription', canceling)}
           failure="Erro ao cancelar assinatura"
           onClose={() => setCanceling(null)}
         />
@@ -124,3 +131,54 @@ const textFor = (isFiltered: boolean, hasMore: boolean): string => {
 
 const endOf = ({ current_period_end }: ListedSubscription): string =>
   current_period_end === null ? '' : `, em ${day(current_period_end)}`;
+
+const { assignPlan } = managedSubscriptions;
+
+interface Props {
+  readonly rows: readonly UnrecognizedSubscription[];
+}
+
+const Unrecognized = ({ rows }: Props) => {
+  const { data: plans = [] } = useQuery(routeQuery(planRoutes.list, {}));
+  const { mutate, isPending } = useAction({
+    run: (parts: CallOf<typeof assignPlan>) => call(assignPlan, parts),
+    failure: 'Erro ao atribuir o plano',
+  });
+  return (
+    <section className={panel.banner} aria-labelledby="sem-plano">
+      <h3 id="sem-plano">Assinaturas sem plano reconhecido</h3>
+      <p>
+        Nada no Stripe diz de qual plano são. Cada cliente continua com o que tinha, até você escolher o plano
+        aqui: ele fica anotado na assinatura, no Stripe.
+      </p>
+      <Facts
+        facts={rows.map(({ id, user_name, user_email, stripe_subscription_id, price_monthly }) => ({
+          label: stripe_subscription_id,
+          about: `${user_email} · ${price_monthly > 0 ? `${reais(price_monthly)} por mês` : 'outra moeda'}`,
+          value: (
+            <Group gap="0.375rem">
+              <CustomerLink id={id} name={user_name} />
+              {plans.map((plan) => (
+                <Button
+                  key={plan.id}
+                  size="compact-sm"
+                  variant="default"
+                  disabled={isPending}
+                  onClick={() =>
+                    mutate({
+                      params: { id },
+                      body: { subscription_id: stripe_subscription_id, plan_id: plan.id },
+                    })
+                  }
+                >
+                  {plan.name}
+                  <VisuallyHidden>: atribuir a {user_name}</VisuallyHidden>
+                </Button>
+              ))}
+            </Group>
+          ),
+        }))}
+      />
+    </section>
+  );
+};

@@ -1,18 +1,15 @@
 import { Box, Button, Group, VisuallyHidden } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ListedSubscription, managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
-import { call, messageOf } from '../../api.ts';
+import { call } from '../../api.ts';
 import { daysUntil, pauseText } from '../../subscriptions/notes.ts';
-import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import { counted, day, reais } from '../../ui/bare/text/format.ts';
 import { useNow } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
+import { useAction } from '../actions.tsx';
 import cells from '../cells.module.css';
-import { TwoLines } from '../cells.tsx';
-import { customerPath } from '../paths.ts';
-import styles from './SubscriptionTable.module.css';
+import { CustomerLink, TwoLines } from '../cells.tsx';
 import { actionsOf, statusLabels } from './status.ts';
 
 interface Actions {
@@ -25,7 +22,7 @@ export const subscriptionColumns = (actions: Actions): readonly Column<ListedSub
     id: 'user',
     header: 'Cliente',
     cell: ({ id, user_name, user_email }) => (
-      <TwoLines first={<TextLink to={customerPath(id)}>{user_name}</TextLink>} second={user_email} />
+      <TwoLines first={<CustomerLink id={id} name={user_name} />} second={user_email} />
     ),
   },
   {
@@ -34,7 +31,7 @@ export const subscriptionColumns = (actions: Actions): readonly Column<ListedSub
     cell: ({ status, cancel_at_period_end, paused_until }) => (
       <TwoLines
         first={
-          <span className={`${styles.status} ${text.dotted}`} data-status={status}>
+          <span className={`${cells.status} ${text.dotted}`} data-status={status}>
             {statusLabels[status]}
           </span>
         }
@@ -97,61 +94,48 @@ const lastPayment = ({ last_payment }: ListedSubscription): ReactNode => {
   );
 };
 
-const RowActions = ({ row, action, onCancel }: Actions & { readonly row: ListedSubscription }) => {
-  const buttons = {
-    retryPayment: { label: 'Tentar cobrar', busy: 'Cobrando...', run: () => action.retry(row) },
-    sendReminder: { label: 'Enviar lembrete', busy: 'Enviando...', run: () => action.remind(row) },
-    cancelSubscription: { label: 'Cancelar assinatura', busy: 'Cancelando...', run: () => onCancel(row) },
-  };
-  return (
-    <Group gap="0.375rem" justify="flex-end">
-      {actionsOf(row).map((name) => {
-        const { label, busy, run } = buttons[name];
-        return (
-          <Button key={name} size="compact-sm" variant="default" disabled={action.isBusy} onClick={run}>
-            {action.isRunning(name, row) ? busy : label}
-            <VisuallyHidden>: {row.user_name}</VisuallyHidden>
-          </Button>
-        );
-      })}
-    </Group>
-  );
+const RowActions = ({ row, action, onCancel }: Actions & { readonly row: ListedSubscription }) => (
+  <Group gap="0.375rem" justify="flex-end">
+    {actionsOf(row).map((name) => (
+      <Button
+        key={name}
+        size="compact-sm"
+        variant="default"
+        disabled={action.isBusy}
+        onClick={() => (name === 'cancelSubscription' ? onCancel(row) : action.act(name, row))}
+      >
+        {action.isRunning(name, row) ? actions[name].busy : actions[name].label}
+        <VisuallyHidden>: {row.user_name}</VisuallyHidden>
+      </Button>
+    ))}
+  </Group>
+);
+
+const actions = {
+  retryPayment: { label: 'Tentar cobrar', busy: 'Cobrando...', failure: 'Erro ao cobrar o pagamento' },
+  sendReminder: { label: 'Enviar lembrete', busy: 'Enviando...', failure: 'Erro ao enviar o lembrete' },
+  cancelSubscription: {
+    label: 'Cancelar assinatura',
+    busy: 'Cancelando...',
+    failure: 'Erro ao cancelar assinatura',
+  },
 };
 
-const routes = {
-  retryPayment: managedSubscriptions.retryPayment,
-  sendReminder: managedSubscriptions.sendReminder,
-  cancelSubscription: managedSubscriptions.cancelSubscription,
-};
+type Name = keyof typeof actions;
 
-const failures = {
-  retryPayment: 'Erro ao cobrar o pagamento',
-  sendReminder: 'Erro ao enviar o lembrete',
-  cancelSubscription: 'Erro ao cancelar assinatura',
-} satisfies Record<keyof typeof routes, string>;
-
-interface Given {
-  readonly name: keyof typeof routes;
-  readonly id: string;
-}
-
-export const useBillingAction = (onMessage: (message: string | null) => void) => {
-  const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: ({ name, id }: Given) => call(routes[name], { params: { id } }),
-    onMutate: () => onMessage(null),
-    onSuccess: ({ message }) => onMessage(message),
-    onError: (error, { name }) => onMessage(`❌ ${messageOf(error, failures[name])}`),
+export const useBillingAction = () => {
+  const { mutateAsync, isPending, variables } = useAction({
+    run: ({ name, id }: { readonly name: Name; readonly id: string }) =>
+      call(managedSubscriptions[name], { params: { id } }),
+    failure: ({ name }) => actions[name].failure,
   });
-  const act = async (name: Given['name'], { id }: ListedSubscription): Promise<void> => {
-    // The mutation's handlers have already reported the failure.
-    await mutateAsync({ name, id }).catch(() => undefined);
-  };
   return {
     isBusy: isPending,
-    isRunning: (name: Given['name'], { id }: ListedSubscription) =>
+    isRunning: (name: Name, { id }: ListedSubscription) =>
       isPending && variables.name === name && variables.id === id,
-    retry: (row: ListedSubscription) => act('retryPayment', row),
-    remind: (row: ListedSubscription) => act('sendReminder', row),
-    cancel: (row: ListedSubscription) => act('cancelSubscription', row),
+    act: async (name: Name, { id }: ListedSubscription): Promise<void> => {
+      // The status area has already said the failure.
+      await mutateAsync({ name, id }).catch(() => undefined);
+    },
   };
 };

@@ -16,7 +16,6 @@ interface Row {
   readonly stripe_subscription_id: string | null;
 }
 
-/** A complimentary subscription has no actions. */
 export const actionsOf = ({ status, cancel_at_period_end, stripe_subscription_id }: Row): Action[] => {
   if (stripe_subscription_id === null) return [];
   if (status === 'past_due') return ['retryPayment', 'sendReminder'];

@@ -45,6 +45,13 @@ export const Checks = ({ customer: { companies, failures } }: { readonly custome
 
 const requesters = { customer: 'pedida pelo cliente', run: 'verificação geral' } as const;
 
+const counts = [
+  ['active_keywords', 'Ativas'],
+  ['inactive_keywords', 'Inativas'],
+  ['not_verified', 'Não verificadas'],
+  ['competitors', 'Concorrentes'],
+] as const;
+
 const companyColumns: readonly Column<CheckedCompany>[] = [
   {
     id: 'company',
@@ -62,25 +69,14 @@ const companyColumns: readonly Column<CheckedCompany>[] = [
         <TwoLines first={<RelativeTime at={last.at} />} second={last.by && requesters[last.by]} />
       ),
   },
-  { id: 'active', header: 'Ativas', align: 'right', cell: ({ active_keywords }) => whole(active_keywords) },
-  {
-    id: 'inactive',
-    header: 'Inativas',
-    align: 'right',
-    cell: ({ inactive_keywords }) => whole(inactive_keywords),
-  },
-  {
-    id: 'unverified',
-    header: 'Não verificadas',
-    align: 'right',
-    cell: ({ not_verified }) => whole(not_verified),
-  },
-  {
-    id: 'competitors',
-    header: 'Concorrentes',
-    align: 'right',
-    cell: ({ competitors }) => whole(competitors),
-  },
+  ...counts.map(
+    ([id, header]): Column<CheckedCompany> => ({
+      id,
+      header,
+      align: 'right',
+      cell: (company) => whole(company[id]),
+    }),
+  ),
 ];
 
 const failureColumns: readonly Column<FailedKeyword>[] = [

@@ -12,12 +12,10 @@ import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import { counted, whole } from '../../ui/bare/text/format.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
-import { MessageBanner } from '../../ui/kit/forms/MessageBanner.tsx';
-import { LinkButton } from '../../ui/kit/LinkButton.tsx';
+import { Messages } from '../../ui/kit/forms/MessageBanner.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons, StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
-import { statusColor } from '../status.ts';
 import { Checks } from './Checks.tsx';
 import { type ExtensionDays, extensionDays } from './extension.ts';
 import { Payments, Registration, SubscriptionFacts } from './facts.tsx';
@@ -34,14 +32,9 @@ export const Customer = () => {
 
 const CustomerPage = ({ id }: { readonly id: string }) => {
   const query = useQuery(routeQuery(customers.get, { params: { id } }));
-  const [message, setMessage] = useState<string | null>(null);
   // A copy for the open dialog, because after the last extension `trial` may be undefined.
   const [extending, setExtending] = useState<Trial | null>(null);
   const trial = query.data && trialOf(query.data, Date.now());
-  const open = (opened: Trial) => {
-    setMessage(null);
-    setExtending(opened);
-  };
   return (
     <Page
       title={query.data?.user.name ?? 'Cliente'}
@@ -49,19 +42,22 @@ const CustomerPage = ({ id }: { readonly id: string }) => {
       back={{ to: USERS, label: 'Usuários' }}
       actions={
         trial && (
-          <Button variant="default" leftSection={<IconCalendarPlus size={16} />} onClick={() => open(trial)}>
+          <Button
+            variant="default"
+            leftSection={<IconCalendarPlus size={16} />}
+            onClick={() => setExtending(trial)}
+          >
             Estender período de teste
           </Button>
         )
       }
     >
-      {message !== null && <MessageBanner tone={statusColor(message)} text={message} />}
-      <QueryState query={query} missing={<Missing />} skeleton={<Skeleton />}>
-        {(customer) => <Sections customer={customer} />}
-      </QueryState>
-      {extending && (
-        <TrialExtension {...extending} onMessage={setMessage} onClose={() => setExtending(null)} />
-      )}
+      <Messages>
+        <QueryState query={query} missing={<Missing />} skeleton={<Skeleton />}>
+          {(customer) => <Sections customer={customer} />}
+        </QueryState>
+        {extending && <TrialExtension {...extending} onClose={() => setExtending(null)} />}
+      </Messages>
     </Page>
   );
 };
@@ -107,11 +103,7 @@ const Missing = () => (
     icon={<IconUser size={22} />}
     title="Cliente não encontrado"
     text="A conta pode ter sido excluída, ou o endereço está incompleto."
-    action={
-      <LinkButton to={USERS} variant="default">
-        Ver Usuários
-      </LinkButton>
-    }
+    links={[{ to: USERS, label: 'Ver Usuários' }]}
   />
 );
 

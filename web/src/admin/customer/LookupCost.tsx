@@ -3,7 +3,7 @@ import { customers, LOOKUP_DAYS, type LookupCount } from '#shared/contract/admin
 import { urlOf } from '#shared/contract/route.ts';
 import { serperPrices } from '#shared/serperAccount.ts';
 import { call } from '../../api.ts';
-import link from '../../ui/bare/actions/TextLink.module.css';
+import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import { counted, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
@@ -28,9 +28,9 @@ export const LookupCost = ({ userId }: { readonly userId: string }) => {
               Falhas, páginas com menos resultados e palavras-chave excluídas podem ter custado mais; uma
               consulta que também serviu a outro cliente foi paga uma vez só, mas conta inteira aqui. O custo
               segue a tabela de{' '}
-              <a className={link.link} href="https://serper.dev" target="_blank" rel="noopener noreferrer">
+              <TextLink newTab to="https://serper.dev">
                 serper.dev
-              </a>
+              </TextLink>
               : de {usd.format(CHEAPEST)} a {usd.format(DEAREST)} por mil requisições, conforme o pacote.
             </p>
           </>
@@ -58,7 +58,6 @@ const costOf = (calls: number): string => {
   return least === most ? String(most) : `${least} a ${most}`;
 };
 
-/** Counts part by part. The count is not repeated when the page is shown again. */
 const countQuery = (userId: string) => {
   const params = { id: userId };
   return queryOptions({

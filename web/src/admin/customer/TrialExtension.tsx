@@ -4,7 +4,7 @@ import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { call } from '../../api.ts';
 import { day, dayText } from '../../ui/bare/text/format.ts';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
-import { useSave } from '../../ui/kit/forms/useSave.ts';
+import { useAdminSave } from '../actions.tsx';
 import type { ExtensionDays } from './extension.ts';
 
 interface Props {
@@ -12,11 +12,10 @@ interface Props {
   readonly userName: string;
   readonly trialEnd: string;
   readonly days: ExtensionDays;
-  readonly onMessage: (message: string) => void;
   readonly onClose: () => void;
 }
 
-export const TrialExtension = ({ userId, userName, trialEnd, days, onMessage, onClose }: Props) => {
+export const TrialExtension = ({ userId, userName, trialEnd, days, onClose }: Props) => {
   const { first, last, suggested } = days;
   const form = useForm({
     initialValues: { until: suggested },
@@ -26,13 +25,11 @@ export const TrialExtension = ({ userId, userName, trialEnd, days, onMessage, on
     },
   });
   const { until } = form.values;
-  const saving = useSave(form, {
+  const saving = useAdminSave(form, {
     save: (body) => call(managedSubscriptions.extendTrial, { params: { id: userId }, body }),
-    onSaved: ({ message }) => {
-      onMessage(message);
-      onClose();
-    },
-    fallback: 'Erro ao estender o período de teste',
+    success: ({ message }) => message,
+    onSaved: onClose,
+    failure: 'Erro ao estender o período de teste',
   });
   return (
     <FormDialog

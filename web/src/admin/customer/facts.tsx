@@ -1,7 +1,6 @@
 import { Group } from '@mantine/core';
 import type { Customer, CustomerSubscription } from '#shared/contract/admin/customer.ts';
 import { timeUntil } from '../../subscriptions/notes.ts';
-import link from '../../ui/bare/actions/TextLink.module.css';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import { type Fact, Facts } from '../../ui/bare/panels/Facts.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
@@ -119,14 +118,9 @@ export const Payments = ({ customer }: { readonly customer: Customer }) => {
         {customerId === null ? (
           <span>Não há cadastro no Stripe.</span>
         ) : (
-          <a
-            className={link.link}
-            href={`${CUSTOMERS_AT_STRIPE}/${customerId}`}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
+          <TextLink newTab to={`${CUSTOMERS_AT_STRIPE}/${customerId}`}>
             Ver faturas e cadastro no Stripe
-          </a>
+          </TextLink>
         )}
         <TextLink to="/payment-debug">Logs de pagamento</TextLink>
       </Group>

@@ -10,24 +10,21 @@ import {
 import { call } from '../../api.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
-import { useSave } from '../../ui/kit/forms/useSave.ts';
-import { failureText, type TabProps } from '../status.ts';
+import { useAdminSave } from '../actions.tsx';
 
-interface Props extends Pick<TabProps, 'onMessage'> {
+interface Props {
   /** Null makes the form create a plan. */
   readonly plan: ManagedPlan | null;
   readonly onClose: () => void;
 }
 
-const FAILURE = 'Erro ao salvar plano';
-
-export const PlanForm = ({ plan, onMessage, onClose }: Props) => {
+export const PlanForm = ({ plan, onClose }: Props) => {
   const form = useForm<PlanValues>({
     mode: 'uncontrolled',
     initialValues: valuesOf(plan),
     validate: (values) => schemaResolver(planForm, { sync: true })(toBody(values)),
   });
-  const saving = useSave(form, {
+  const saving = useAdminSave(form, {
     version: plan?.version,
     save: (values, version) => {
       const body = planForm.parse(toBody(values));
@@ -35,12 +32,9 @@ export const PlanForm = ({ plan, onMessage, onClose }: Props) => {
       return call(managedPlans.update, { params: { id: String(plan.id) }, body: { ...body, version } });
     },
     shown: (field, value) => (field === 'price_monthly' ? Number(value).toFixed(2) : undefined),
-    onSaved: () => {
-      onMessage(successOf(plan, toBody(form.getValues()).price_monthly));
-      onClose();
-    },
-    fallback: FAILURE,
-    onError: (message) => onMessage(failureText(FAILURE, message)),
+    success: (_, sent) => successOf(plan, toBody(sent).price_monthly),
+    onSaved: onClose,
+    failure: 'Erro ao salvar plano',
   });
   const field = (name: keyof PlanValues) => ({ ...form.getInputProps(name), key: form.key(name) });
   return (

@@ -9,14 +9,14 @@ import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { Card, CardFigures, Cards } from '../../ui/bare/panels/Card.tsx';
 import { counted, reais, whole } from '../../ui/bare/text/format.ts';
-import { Confirm, onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { EditTools } from '../../ui/kit/EditTools.tsx';
+import { useTell } from '../../ui/kit/forms/MessageBanner.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { ListTools } from '../../ui/kit/tables/ListTools.tsx';
-import { PRICE_SYNC_PATH } from '../paths.ts';
-import { type TabProps, tellInStatus } from '../status.ts';
+import { AdminConfirm } from '../actions.tsx';
 
 const PlanForm = onDemand(() => import('./PlanForm.tsx').then((it) => it.PlanForm));
 
@@ -24,11 +24,12 @@ type Opened =
   | { readonly dialog: 'form'; readonly plan: ManagedPlan | null }
   | { readonly dialog: 'deletion'; readonly plan: ManagedPlan };
 
-export const Plans = ({ onMessage }: TabProps) => {
+export const Plans = () => {
   const query = useQuery(routeQuery(managedPlans.listAll, {}));
   const [opened, setOpened] = useState<Opened | null>(null);
+  const tell = useTell();
   const open = (next: Opened) => {
-    onMessage(null);
+    tell(null);
     setOpened(next);
   };
   const close = () => setOpened(null);
@@ -39,7 +40,7 @@ export const Plans = ({ onMessage }: TabProps) => {
         <p>
           Limites e nomes valem para todos os assinantes em instantes. Um preço alterado aparece logo nas
           páginas públicas, mas só é cobrado depois da{' '}
-          <TextLink to={PRICE_SYNC_PATH} newTab>
+          <TextLink to="/stripe-price-sync" newTab>
             sincronização de preços
           </TextLink>
           .
@@ -71,9 +72,9 @@ export const Plans = ({ onMessage }: TabProps) => {
           )
         }
       </QueryState>
-      {opened?.dialog === 'form' && <PlanForm plan={opened.plan} onMessage={onMessage} onClose={close} />}
+      {opened?.dialog === 'form' && <PlanForm plan={opened.plan} onClose={close} />}
       {opened?.dialog === 'deletion' && (
-        <Confirm
+        <AdminConfirm
           title="Excluir Plano"
           question={`Tem certeza que deseja excluir o plano "${opened.plan.name}"? Esta ação não pode ser desfeita.`}
           {...(opened.plan.subscribers > 0 && {
@@ -82,7 +83,6 @@ export const Plans = ({ onMessage }: TabProps) => {
           onConfirm={() => call(managedPlans.delete, { params: { id: String(opened.plan.id) } })}
           success="Plano excluído com sucesso!"
           failure="Erro ao excluir plano"
-          tell={tellInStatus(onMessage, 'Erro ao excluir plano')}
           onClose={close}
         />
       )}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTags } from '@tabler/icons-react';
-import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { adminPath } from '#shared/addresses.ts';
 import { managedPrices, type PriceRow } from '#shared/contract/admin/prices.ts';
 import { ApiError, call, messageOf } from '../../api.ts';
@@ -18,7 +17,16 @@ import { Badge } from '../cells.tsx';
 
 export const PriceSync = () => {
   const query = useQuery(routeQuery(managedPrices.listPriceSync, {}));
-  const { message, busy, syncOne, syncAll, reload } = usePriceSync(query);
+  const sync = useMutation({
+    mutationFn: synchronize,
+    // Stays busy until the prices are read again, because a sync that stopped half-way has changed some.
+    onError: () => query.refetch({ cancelRefetch: false }),
+  });
+  const busy = sync.isPending ? sync.variables : null;
+  const reload = () => {
+    sync.reset();
+    void query.refetch();
+  };
   const failure = query.isError && !query.isFetching ? loadFailure(query.error) : null;
   return (
     <Page
@@ -30,13 +38,14 @@ export const PriceSync = () => {
           <Button variant="default" disabled={query.isFetching || busy !== null} onClick={reload}>
             {query.isFetching ? 'Verificando...' : 'Atualizar'}
           </Button>
-          <Button disabled={!query.data?.length || busy !== null} onClick={syncAll}>
+          <Button disabled={!query.data?.length || busy !== null} onClick={() => sync.mutate('all')}>
             {busy === 'all' ? 'Sincronizando...' : 'Sincronizar Todos'}
           </Button>
         </>
       }
     >
-      {message && <MessageBanner {...message} />}
+      {sync.isSuccess && <MessageBanner tone="green" text={sync.data} />}
+      {sync.isError && <MessageBanner tone="red" text={failureOf(sync.error, sync.variables)} />}
       {failure !== null && <MessageBanner tone="red" text={failure} />}
       <QueryState query={query} skeleton={<TableSkeleton />}>
         {(rows) =>
@@ -49,7 +58,7 @@ export const PriceSync = () => {
           ) : (
             <DataTable
               label="Preços dos planos"
-              columns={priceColumns({ busy, onSync: syncOne })}
+              columns={priceColumns({ busy, onSync: sync.mutate })}
               rows={rows}
               rowKey={({ plan_id }) => String(plan_id)}
             />
@@ -63,39 +72,10 @@ export const PriceSync = () => {
 const loadFailure = (error: Error): string =>
   error instanceof ApiError ? 'Erro ao carregar status de sincronização' : 'Erro ao carregar dados';
 
-interface Outcome {
-  readonly tone: 'green' | 'red';
-  readonly text: string;
-}
-
-const usePriceSync = (query: UseQueryResult) => {
-  const [message, setMessage] = useState<Outcome | null>(null);
-  const sync = useMutation({
-    mutationFn: async (planId: number | 'all') => {
-      setMessage(null);
-      const text = await synchronize(planId);
-      // The message is set here, because `onSuccess` waits until the prices are read again.
-      setMessage({ tone: 'green', text });
-    },
-    onError: async (error, planId) => {
-      const reason = messageOf(error, '');
-      const failure = planId === 'all' ? 'Erro ao sincronizar planos' : 'Erro ao sincronizar plano';
-      setMessage({ tone: 'red', text: reason === '' ? failure : `Erro ao sincronizar: ${reason}` });
-      // Stays busy until the prices are read again, because a sync that stopped half-way has changed some.
-      await query.refetch({ cancelRefetch: false });
-    },
-  });
-  return {
-    message,
-    /** The plan being synchronised, or `all`; null while idle. */
-    busy: sync.isPending ? sync.variables : null,
-    syncOne: (planId: number) => sync.mutate(planId),
-    syncAll: () => sync.mutate('all'),
-    reload: () => {
-      setMessage(null);
-      void query.refetch();
-    },
-  };
+const failureOf = (error: Error, planId: number | 'all'): string => {
+  const reason = messageOf(error, '');
+  if (reason !== '') return `Erro ao sincronizar: ${reason}`;
+  return planId === 'all' ? 'Erro ao sincronizar planos' : 'Erro ao sincronizar plano';
 };
 
 const synchronize = async (planId: number | 'all'): Promise<string> => {

@@ -2,20 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { schedule } from '#shared/contract/admin/schedule.ts';
 import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
-import { Confirm } from '../../ui/kit/dialogs/onDemand.tsx';
+import { AdminConfirm } from '../actions.tsx';
 import { useCredits } from '../search/useCredits.ts';
-import { type TabProps, tellInStatus } from '../status.ts';
-import { balanceText, checkAllCost, lastEndOf, unknownCost } from './costTexts.ts';
+import { balanceText, checkAllCost, lastEndOf, unknownCost } from './texts.ts';
 import { useSchedulerStatus } from './useScheduler.ts';
 
-interface Props extends Pick<TabProps, 'onMessage'> {
-  readonly onClose: () => void;
-}
-
-export const CheckAllDialog = ({ onMessage, onClose }: Props) => {
+export const CheckAllDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { data } = useSchedulerStatus();
   return (
-    <Confirm
+    <AdminConfirm
       title="Verificar Todas as Palavras-chave"
       question="Deseja verificar agora as palavras-chave ativas de todos os clientes?"
       warning={`${useCost()} ${lastEndOf(data?.run ?? null)}`.trim()}
@@ -24,7 +19,6 @@ export const CheckAllDialog = ({ onMessage, onClose }: Props) => {
       onConfirm={() => call(schedule.checkAll, {})}
       success={({ message }) => message}
       failure="Erro ao iniciar a verificação"
-      tell={tellInStatus(onMessage)}
       onClose={onClose}
     />
   );

@@ -12,36 +12,35 @@ import { routeQuery } from '../../cache.ts';
 import panel from '../../ui/bare/panels/panel.module.css';
 import rows from '../../ui/bare/panels/rows.module.css';
 import text from '../../ui/bare/text/text.module.css';
-import { useSave } from '../../ui/kit/forms/useSave.ts';
-import { failureText, type TabProps } from '../status.ts';
-import { adaptiveSaving, gridCost, unknownCost, unknownSaving } from './costTexts.ts';
-import styles from './System.module.css';
-import { days, describeGrid, describeSchedule, frequencies, gridFrequencies } from './texts.ts';
+import { useAdminSave } from '../actions.tsx';
+import {
+  adaptiveSaving,
+  days,
+  describeGrid,
+  describeSchedule,
+  frequencies,
+  gridCost,
+  gridFrequencies,
+  unknownCost,
+  unknownSaving,
+} from './texts.ts';
 
-interface Props extends Pick<TabProps, 'onMessage'> {
-  readonly saved: SystemConfig;
-}
-
-export const ScheduleForm = ({ saved, onMessage }: Props) => {
+export const ScheduleForm = ({ saved }: { readonly saved: SystemConfig }) => {
   const estimate = useQuery(routeQuery(schedule.getEstimate, {}));
   const form = useForm<FormValues>({
     initialValues: valuesOf(saved),
     validate: schemaResolver(scheduleForm, { sync: true }),
   });
-  const { busy, onSubmit } = useSave(form, {
+  const { busy, onSubmit } = useAdminSave(form, {
     version: saved.version,
     stored: valuesOf(saved),
-    save: (values, version) => {
-      onMessage(null);
-      return call(schedule.updateSettings, { body: { ...values, version } });
-    },
+    save: (values, version) => call(schedule.updateSettings, { body: { ...values, version } }),
     shown: (_, value) => {
       if (typeof value === 'boolean') return value ? 'ligada' : 'desligada';
       return [...frequencies, ...gridFrequencies, ...days].find((option) => option.value === value)?.label;
     },
-    onSaved: () => onMessage('✅ Configurações salvas com sucesso!'),
-    fallback: '',
-    onError: (reason) => onMessage(failureText('Erro ao salvar configurações', reason)),
+    success: '✅ Configurações salvas com sucesso!',
+    failure: 'Erro ao salvar configurações',
   });
   const isDaily = form.values.keyword_check_frequency === 'daily';
   return (
@@ -81,7 +80,7 @@ export const ScheduleForm = ({ saved, onMessage }: Props) => {
           {...form.getInputProps('adaptive_depth', { type: 'checkbox' })}
         />
       </Stack>
-      <div className={`${rows.foot} ${styles.foot}`}>
+      <div className={rows.foot}>
         <p>{describeSchedule(form.values)}</p>
         <Button type="submit" disabled={busy}>
           {busy ? 'Salvando...' : 'Salvar Configurações'}

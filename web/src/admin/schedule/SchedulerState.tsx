@@ -3,16 +3,15 @@ import type { SchedulerStatus } from '#shared/contract/admin/schedule.ts';
 import { Facts } from '../../ui/bare/panels/Facts.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
 import rows from '../../ui/bare/panels/rows.module.css';
-import type { TabProps } from '../status.ts';
-import styles from './System.module.css';
 import { useScheduledCheck } from './useScheduler.ts';
 
-interface Props extends Pick<TabProps, 'onMessage'> {
+interface Props {
   readonly status: SchedulerStatus;
+  readonly onRun?: (() => void) | undefined;
 }
 
-export const SchedulerState = ({ status, onMessage }: Props) => {
-  const running = useScheduledCheck(onMessage);
+export const SchedulerState = ({ status, onRun }: Props) => {
+  const running = useScheduledCheck();
   return (
     <div className={panel.panel}>
       <Facts
@@ -37,10 +36,14 @@ export const SchedulerState = ({ status, onMessage }: Props) => {
           },
         ]}
       />
-      <div className={`${rows.foot} ${styles.foot}`}>
+      <div className={rows.foot}>
         <p>O agendador olha o relógio a cada minuto.</p>
-        <Button variant="default" disabled={running.busy} onClick={running.start}>
-          {running.busy ? 'Verificando...' : 'Executar Agendamento'}
+        <Button
+          variant="default"
+          disabled={running.isPending}
+          onClick={() => running.mutate(undefined, { onSettled: () => onRun?.() })}
+        >
+          {running.isPending ? 'Verificando...' : 'Executar Agendamento'}
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CheckEstimate, ScheduleForm } from '#shared/contract/admin/schedule.ts';
-import { adaptiveSaving, checkAllCost, gridCost } from './costTexts.ts';
+import { adaptiveSaving, checkAllCost, gridCost } from './texts.ts';
 
 const estimate: CheckEstimate = {
   provider: 'serper',

@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type RunProgress, schedule } from '#shared/contract/admin/schedule.ts';
-import { call, messageOf } from '../../api.ts';
+import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
-import type { TabProps } from '../status.ts';
+import { useAction } from '../actions.tsx';
 
 const POLL_RUNNING_MS = 3_000;
 /** Reads the status every minute, because scheduled runs start by themselves. */
@@ -17,12 +17,5 @@ export const useSchedulerStatus = () =>
     refetchInterval: ({ state }) => (isInProgress(state.data?.run ?? null) ? POLL_RUNNING_MS : POLL_MS),
   });
 
-export const useScheduledCheck = (onMessage: TabProps['onMessage']) => {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(schedule.run, {}),
-    onMutate: () => onMessage(null),
-    onSuccess: ({ message }) => onMessage(message),
-    onError: (error) => onMessage(`❌ ${messageOf(error, 'Erro ao executar a verificação agendada')}`),
-  });
-  return { busy: isPending, start: () => mutate() };
-};
+export const useScheduledCheck = () =>
+  useAction({ run: () => call(schedule.run, {}), failure: 'Erro ao executar a verificação agendada' });

@@ -1,23 +1,31 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { adminPath } from '#shared/addresses.ts';
 import { search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
+import type { CallOf } from '#shared/contract/route.ts';
+import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
+import { readConfig } from '../../config.ts';
 import { Page } from '../../ui/bare/page/Page.tsx';
 import { CardFigures } from '../../ui/bare/panels/Card.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
 import text from '../../ui/bare/text/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
-import { MessageBanner } from '../../ui/kit/forms/MessageBanner.tsx';
+import { Messages, useTell } from '../../ui/kit/forms/MessageBanner.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
+import { useSave } from '../../ui/kit/forms/useSave.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
-import { statusColor } from '../status.ts';
-import type { KeyTest } from './keyTest.ts';
+import cells from '../cells.module.css';
+import { Titled } from '../cells.tsx';
+import { type KeyTest, testKey } from './keyTest.ts';
+import { accountFigures, SearchFields } from './parts.tsx';
 import styles from './Search.module.css';
-import { countryOptions, figure, languageOptions } from './texts.ts';
-import { useKeyManager } from './useKeyManager.ts';
+import { optionLabelOf, saveTexts } from './texts.ts';
+import { resetCredits } from './useCredits.ts';
 
 export const KeyManager = () => {
   // A refetch must not overwrite what is being typed.
@@ -28,21 +36,20 @@ export const KeyManager = () => {
       lead="Teste uma chave antes de salvá-la. A chave salva nunca é mostrada."
       back={{ to: adminPath, label: 'Dashboard Admin' }}
     >
-      <Columns least="26rem">
-        <QueryState query={query} skeleton={<CardSkeletons count={1} height={420} />}>
-          {(settings) => <KeyForm settings={settings} />}
-        </QueryState>
-        <KeyGuide />
-      </Columns>
+      <Messages>
+        <Columns least="26rem">
+          <QueryState query={query} skeleton={<CardSkeletons count={1} height={420} />}>
+            {(settings) => <KeyForm settings={settings} />}
+          </QueryState>
+          <KeyGuide />
+        </Columns>
+      </Messages>
     </Page>
   );
 };
 
 const KeyGuide = () => (
-  <section className={`${panel.body} ${styles.guide}`} aria-labelledby="guia">
-    <h2 id="guia" className={text.heading}>
-      Como obter uma API Key
-    </h2>
+  <Titled title="Como obter uma API Key" className={`${panel.body} ${styles.guide}`}>
     <ol>
       <li>
         Acesse{' '}
@@ -59,71 +66,94 @@ const KeyGuide = () => (
       O plano gratuito do Serper inclui 2.500 buscas por mês. Cada página de resultados lida gasta uma busca;
       testar a chave não gasta nenhuma.
     </p>
-  </section>
+  </Titled>
 );
 
-interface Props {
-  readonly settings: SearchConfig;
-}
+const TEST_AFTER_SAVE_MS = 1000;
 
-const KeyForm = ({ settings }: Props) => {
-  const { form, message, test, saving, onTest, onSave } = useKeyManager(settings);
-  const hasKey = form.values.config.api_key !== '';
-  const busy = test.isPending || saving.busy;
-  const { api_key } = settings.serper;
+const KeyForm = ({ settings: { serper } }: { readonly settings: SearchConfig }) => {
+  const client = useQueryClient();
+  const tell = useTell();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const { country, language } = serper;
+  const stored = { rate_limit: String(serper.rate_limit), country, language };
+  const form = useForm({ initialValues: { config: { api_key: '', ...stored } } });
+  const test = useMutation({
+    mutationFn: async (key: string) => testKey((await readConfig()).serperAccountUrl, key),
+    onSuccess: (result) =>
+      tell(result.isValid ? '✅ API key válida! Conta Serper acessada com sucesso' : `❌ ${result.message}`),
+    meta: { reloads: 'later' },
+  });
+  const saving = useSave(form, {
+    version: serper.version,
+    // The key stays in the field, so that it can be tested again.
+    stored: { config: { api_key: form.getValues().config.api_key, ...stored } },
+    save: async ({ config }, version) => {
+      // The fields for country and language offer only what the contract accepts.
+      const sent = { ...config, api_key: config.api_key.trim(), version } as SentConfig;
+      return (await call(search.updateSerper, { body: { provider: 'serper', config: sent } })).config;
+    },
+    shown: optionLabelOf,
+    onSaved: (_, { config }) => {
+      tell(saveTexts.success);
+      resetCredits(client);
+      timer.current = setTimeout(() => test.mutate(config.api_key.trim()), TEST_AFTER_SAVE_MS);
+    },
+    fallback: '',
+    onError: (reason) => tell(reason === '' ? `❌ ${saveTexts.failure}` : `❌ Erro ao salvar: ${reason}`),
+  });
+  const key = form.values.config.api_key.trim();
+  const withKey = (action: () => void, missing: string) => {
+    clearTimeout(timer.current);
+    tell(key === '' ? missing : null);
+    if (key !== '') action();
+  };
+  const isOff = form.values.config.api_key === '' || test.isPending || saving.busy;
   return (
-    <section className={`${panel.body} ${styles.guide}`} aria-labelledby="chave">
-      <h2 id="chave" className={text.heading}>
-        Configuração
-      </h2>
-      <form noValidate onSubmit={onSave}>
+    <Titled title="Configuração" className={`${panel.body} ${styles.guide}`}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          withKey(() => saving.onSubmit(), '❌ Por favor, insira uma API key');
+        }}
+      >
         <Stack gap="0.875rem">
           <PasswordField
             what="API Key"
             label="API Key"
             withAsterisk
-            description={api_key === null ? 'Nenhuma chave salva.' : `Chave salva: ${api_key}`}
+            description={serper.api_key === null ? 'Nenhuma chave salva.' : `Chave salva: ${serper.api_key}`}
             autoComplete="off"
             {...form.getInputProps('config.api_key')}
           />
-          <Columns least="13rem" gap="0.875rem 0.75rem">
-            <TextInput
-              label="Requisições por minuto"
-              inputMode="numeric"
-              {...form.getInputProps('config.rate_limit')}
-            />
-            <NativeSelect label="País" data={countryOptions} {...form.getInputProps('config.country')} />
-            <NativeSelect label="Idioma" data={languageOptions} {...form.getInputProps('config.language')} />
-          </Columns>
+          <SearchFields form={form} />
           <Group gap="0.5rem">
-            <Button variant="default" disabled={!hasKey || busy} onClick={onTest}>
+            <Button
+              variant="default"
+              disabled={isOff}
+              onClick={() => withKey(() => test.mutate(key), '❌ Por favor, insira uma API key para testar')}
+            >
               {test.isPending ? 'Verificando...' : 'Testar API Key'}
             </Button>
-            <Button type="submit" disabled={!hasKey || busy}>
+            <Button type="submit" disabled={isOff}>
               {saving.busy ? 'Salvando...' : 'Salvar Configuração'}
             </Button>
           </Group>
         </Stack>
       </form>
-      {message !== null && <MessageBanner tone={statusColor(message)} text={message} />}
       {test.data && !test.isPending && <KeyTestResult result={test.data} />}
-    </section>
+    </Titled>
   );
 };
 
+type SentConfig = CallOf<typeof search.updateSerper>['body']['config'];
+
 const KeyTestResult = ({ result }: { readonly result: KeyTest }) => (
-  <Stack component="section" className={text.wrapping ?? ''} gap="0.625rem" aria-labelledby="resultado">
-    <h3 id="resultado" className={text.heading}>
-      Resultado do teste de <code>{result.key}</code>
-    </h3>
+  <Titled title={`Resultado do teste de ${result.key}`} className={`${cells.titled} ${text.wrapping}`}>
     {result.isValid ? (
-      <CardFigures
-        figures={[
-          { label: 'Créditos restantes', value: figure(result.account.credits_left) },
-          { label: 'Plano', value: result.account.plan ?? 'N/A' },
-          { label: 'Uso no mês', value: figure(result.account.usage_this_month) },
-        ]}
-      />
+      <CardFigures figures={accountFigures(result.account)} />
     ) : (
       <>
         <p className={text.quiet}>Sugestões</p>
@@ -142,5 +172,5 @@ const KeyTestResult = ({ result }: { readonly result: KeyTest }) => (
         </details>
       </>
     )}
-  </Stack>
+  </Titled>
 );

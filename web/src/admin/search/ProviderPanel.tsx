@@ -1,38 +1,38 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
-import { call, messageOf } from '../../api.ts';
+import type { CallOf } from '#shared/contract/route.ts';
+import { call } from '../../api.ts';
 import panel from '../../ui/bare/panels/panel.module.css';
 import text from '../../ui/bare/text/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
-import { Confirm } from '../../ui/kit/dialogs/onDemand.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
-import { useSave } from '../../ui/kit/forms/useSave.ts';
+import { AdminConfirm, useAction, useAdminSave } from '../actions.tsx';
 import { Badge } from '../cells.tsx';
-import { type TabProps, tellInStatus } from '../status.ts';
-import { Outage } from './parts.tsx';
-import { bodyOf, NO_KEYS, optionLabelOf, valuesOf } from './providerValues.ts';
-import { countryOptions, languageOptions, providerNames, SAVED, saveError } from './texts.ts';
+import { Outage, SearchFields } from './parts.tsx';
+import { optionLabelOf, providerNames, saveTexts } from './texts.ts';
 import { resetCredits } from './useCredits.ts';
 
-interface Props extends Pick<TabProps, 'onMessage'> {
-  readonly provider: SearchConfig['provider'];
+type Provider = SearchConfig['provider'];
+
+interface Props {
+  readonly provider: Provider;
   readonly config: SearchConfig;
 }
 
-export const ProviderPanel = ({ provider, config, onMessage }: Props) => {
+export const ProviderPanel = ({ provider, config }: Props) => {
   const [activating, setActivating] = useState(false);
   const name = providerNames[provider];
   const { is_active, outage } = config[provider];
-  const test = useMutation({
-    mutationFn: () => call(search.testProvider, { params: { id: provider } }),
-    onMutate: () => onMessage('Verificando...'),
-    onSuccess: ({ message }) => onMessage(`✅ ${message}`),
-    onError: (error) => onMessage(`❌ ${messageOf(error, `Erro ao testar ${name}`)}`),
-    meta: { reloads: 'later' },
+  const test = useAction({
+    run: () => call(search.testProvider, { params: { id: provider } }),
+    begun: 'Verificando...',
+    success: ({ message }) => `✅ ${message}`,
+    failure: `Erro ao testar ${name}`,
+    reloads: 'later',
   });
   return (
     <section className={panel.body} aria-labelledby={`provedor-${provider}`}>
@@ -43,7 +43,7 @@ export const ProviderPanel = ({ provider, config, onMessage }: Props) => {
         {is_active ? <Badge tone="green">Ativo</Badge> : <span className={text.quiet}>Inativo</span>}
       </Group>
       <Outage outage={outage} />
-      <ProviderForm provider={provider} config={config} onMessage={onMessage}>
+      <ProviderForm provider={provider} config={config}>
         <Button variant="default" disabled={test.isPending} onClick={() => test.mutate()}>
           {test.isPending ? 'Verificando...' : `Testar ${name}`}
         </Button>
@@ -53,41 +53,33 @@ export const ProviderPanel = ({ provider, config, onMessage }: Props) => {
           </Button>
         )}
       </ProviderForm>
-      {activating && (
-        <Activation provider={provider} onMessage={onMessage} onClose={() => setActivating(false)} />
-      )}
+      {activating && <Activation provider={provider} onClose={() => setActivating(false)} />}
     </section>
   );
 };
 
-interface ProviderFormProps extends Pick<TabProps, 'onMessage'> {
-  readonly provider: SearchConfig['provider'];
-  readonly config: SearchConfig;
+interface ProviderFormProps extends Props {
   readonly children: ReactNode;
 }
 
 /** The form never shows stored keys; an empty field keeps the stored key. */
-const ProviderForm = ({ provider, config, onMessage, children }: ProviderFormProps) => {
+const ProviderForm = ({ provider, config, children }: ProviderFormProps) => {
   const client = useQueryClient();
   const stored = valuesOf(config, provider);
   // Tells this form's fields from those of the other provider.
   const form = useForm({ name: provider, initialValues: stored });
-  const { busy, onSubmit } = useSave(form, {
+  const { busy, onSubmit } = useAdminSave(form, {
     version: config[provider].version,
     stored,
-    save: async (values, version) => {
-      onMessage(null);
-      return (await call(search.updateSettings, { body: bodyOf(provider, values, version) })).config;
-    },
+    save: async (values, version) =>
+      (await call(search.updateSettings, { body: bodyOf(provider, values, version) })).config,
     shown: optionLabelOf,
     onSaved: (_, sent) => {
-      onMessage(SAVED);
       form.setFieldValue('config', (config) => ({ ...config, ...NO_KEYS }));
       form.resetDirty({ config: { ...sent.config, ...NO_KEYS } });
       if (provider === 'serper' && sent.config.api_key !== '') resetCredits(client);
     },
-    fallback: '',
-    onError: (message) => onMessage(saveError(message)),
+    ...saveTexts,
   });
   const { algolia } = config;
   const keyField = (field: 'api_key' | 'search_api_key', label: string, stored: string | null) => (
@@ -118,21 +110,14 @@ const ProviderForm = ({ provider, config, onMessage, children }: ProviderFormPro
             {...form.getInputProps('config.removes_search_key', { type: 'checkbox' })}
           />
         )}
-        <Columns least="13rem" gap="0.875rem 0.75rem">
-          <TextInput
-            label="Requisições por minuto"
-            inputMode="numeric"
-            {...form.getInputProps('config.rate_limit')}
-          />
+        <SearchFields form={form}>
           <TextInput
             // Serper's pages always have ten results.
             label={provider === 'serper' ? 'Resultados por busca' : 'Resultados por página'}
             inputMode="numeric"
             {...form.getInputProps('config.results_per_page')}
           />
-          <NativeSelect label="País" data={countryOptions} {...form.getInputProps('config.country')} />
-          <NativeSelect label="Idioma" data={languageOptions} {...form.getInputProps('config.language')} />
-        </Columns>
+        </SearchFields>
         <Group gap="0.5rem">
           <Button type="submit" disabled={busy}>
             {busy ? 'Salvando...' : 'Salvar Configuração'}
@@ -144,16 +129,49 @@ const ProviderForm = ({ provider, config, onMessage, children }: ProviderFormPro
   );
 };
 
-interface ActivationProps extends Pick<TabProps, 'onMessage'> {
-  readonly provider: SearchConfig['provider'];
+/** The server tells only the first characters of keys. */
+const NO_KEYS = { api_key: '', search_api_key: '', removes_search_key: false };
+
+const valuesOf = (config: SearchConfig, provider: Provider) => {
+  const { rate_limit, country, language, results_per_page } = config[provider];
+  const { app_id, index_name } = config.algolia;
+  return {
+    config: {
+      ...NO_KEYS,
+      app_id,
+      index_name,
+      rate_limit: String(rate_limit),
+      results_per_page: String(results_per_page),
+      country,
+      language,
+    },
+  };
+};
+
+type Body = CallOf<typeof search.updateSettings>['body'];
+
+const bodyOf = (
+  provider: Provider,
+  { config }: ReturnType<typeof valuesOf>,
+  version: string | undefined,
+): Body => {
+  const { search_api_key: typed, removes_search_key, app_id, index_name, ...rest } = config;
+  // The fields for country and language offer only what the contract accepts.
+  const common = { ...rest, version } as Body['config'];
+  if (provider === 'serper') return { provider, config: common };
+  const search_api_key = removes_search_key ? null : typed;
+  return { provider, config: { ...common, search_api_key, app_id, index_name } };
+};
+
+interface ActivationProps {
+  readonly provider: Provider;
   readonly onClose: () => void;
 }
 
-/** Says what the switch means for earlier measurements. */
-const Activation = ({ provider, onMessage, onClose }: ActivationProps) => {
+const Activation = ({ provider, onClose }: ActivationProps) => {
   const name = providerNames[provider];
   return (
-    <Confirm
+    <AdminConfirm
       title={`Ativar ${name}`}
       question={`As próximas verificações de todos os clientes usarão ${name}. Continuar?`}
       warning="Provedores diferentes medem posições diferentes: os gráficos mostram uma quebra na linha no dia da troca. O histórico e o passado dos concorrentes são mantidos, e a troca pode ser desfeita."
@@ -161,8 +179,7 @@ const Activation = ({ provider, onMessage, onClose }: ActivationProps) => {
       busyLabel="Salvando..."
       onConfirm={() => call(search.updateSettings, { body: { provider, config: {}, is_active: true } })}
       success={`✅ Provedor alterado com sucesso: ${name} está ativo.`}
-      failure="Erro ao salvar configuração"
-      tell={tellInStatus(onMessage)}
+      failure={saveTexts.failure}
       onClose={onClose}
     />
   );

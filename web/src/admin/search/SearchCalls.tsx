@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import {
   type CallStatus,
   callStatus,
@@ -16,10 +15,9 @@ import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
+import { RefreshButton } from '../actions.tsx';
 import cells from '../cells.module.css';
-import { Badge, TwoLines, timestamp } from '../cells.tsx';
-import { customerPath } from '../paths.ts';
-import { RefreshButton } from '../RefreshButton.tsx';
+import { Badge, CustomerLink, TwoLines, timestamp } from '../cells.tsx';
 import styles from './Search.module.css';
 import { providerNames } from './texts.ts';
 
@@ -135,4 +133,4 @@ const reasonLabels: Readonly<Record<SearchCall['by'], string>> = {
 };
 
 const Reason = ({ by, customer }: SearchCall) =>
-  customer ? <Link to={customerPath(customer.id)}>{customer.name || customer.email}</Link> : reasonLabels[by];
+  customer ? <CustomerLink id={customer.id} name={customer.name || customer.email} /> : reasonLabels[by];

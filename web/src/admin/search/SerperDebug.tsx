@@ -9,10 +9,9 @@ import { FormAlert } from '../../ui/bare/panels/Notice.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import text from '../../ui/bare/text/text.module.css';
-import { MessageBanner } from '../../ui/kit/forms/MessageBanner.tsx';
-import { Badge } from '../cells.tsx';
-import { statusColor } from '../status.ts';
-import { Json } from './parts.tsx';
+import { MessageBanner, toneOf } from '../../ui/kit/forms/MessageBanner.tsx';
+import { Titled } from '../cells.tsx';
+import { ActiveBadge, Json } from './parts.tsx';
 import { figure, perHour } from './texts.ts';
 
 export const SerperDebug = () => {
@@ -46,7 +45,7 @@ interface OutcomeProps {
 
 const Outcome = ({ error, credits }: OutcomeProps) => {
   const text = outcomeOf(error, credits);
-  return <MessageBanner tone={statusColor(text)} text={text} />;
+  return <MessageBanner tone={toneOf(text)} text={text} />;
 };
 
 const outcomeOf = (error: Error | null, credits: SearchCredits | undefined): string => {
@@ -65,7 +64,6 @@ const labels: Readonly<Record<string, string>> = {
 
 const Result = ({ credits }: { readonly credits: SearchCredits }) => {
   const { credits_left, plan, status, rate_limit, error, debug } = credits;
-  const isActive = status === 'active';
   return (
     <Stack gap="1.5rem">
       <div>
@@ -73,19 +71,13 @@ const Result = ({ credits }: { readonly credits: SearchCredits }) => {
           stats={[
             { label: 'Créditos restantes', value: figure(credits_left) },
             { label: 'Plano', value: plan },
-            {
-              label: 'Status',
-              value: <Badge tone={isActive ? 'green' : 'red'}>{isActive ? 'Ativo' : 'Erro'}</Badge>,
-            },
+            { label: 'Status', value: <ActiveBadge isActive={status === 'active'} /> },
             { label: 'Limite de requisições', value: perHour(rate_limit) },
           ]}
         />
         {error !== null && <FormAlert>{error}</FormAlert>}
       </div>
-      <section className={panel.body} aria-labelledby="campos">
-        <h2 id="campos" className={text.heading}>
-          Análise dos campos da resposta
-        </h2>
+      <Titled title="Análise dos campos da resposta" className={panel.body}>
         <Facts
           facts={[{ label: 'Campos disponíveis', value: debug.availableFields.join(', ') || 'Nenhum' }]}
         />
@@ -97,13 +89,10 @@ const Result = ({ credits }: { readonly credits: SearchCredits }) => {
           }))}
         />
         {debug.note !== null && <p className={text.quiet}>{debug.note}</p>}
-      </section>
-      <section aria-labelledby="resposta">
-        <h2 id="resposta" className={text.heading}>
-          Resposta completa
-        </h2>
+      </Titled>
+      <Titled title="Resposta completa" className="">
         <Json label="Resposta completa do Serper" value={credits} />
-      </section>
+      </Titled>
     </Stack>
   );
 };

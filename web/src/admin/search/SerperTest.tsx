@@ -7,7 +7,7 @@ import { Page } from '../../ui/bare/page/Page.tsx';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
-import { Badge } from '../cells.tsx';
+import { Badge, Titled } from '../cells.tsx';
 import { Json } from './parts.tsx';
 import styles from './Search.module.css';
 import { runSteps, STEPS, type StepResult, summaryOf, type TestInput } from './testSteps.ts';
@@ -81,10 +81,7 @@ const Step = ({ title, status, message, details }: StepResult) => (
 const Summary = ({ results }: { readonly results: readonly StepResult[] }) => {
   const { successes, warnings, errors } = summaryOf(results);
   return (
-    <section aria-labelledby="resumo">
-      <h2 id="resumo" className={text.heading}>
-        Resumo
-      </h2>
+    <Titled title="Resumo" className="">
       <Stats
         stats={[
           { label: 'Sucessos', value: successes },
@@ -92,6 +89,6 @@ const Summary = ({ results }: { readonly results: readonly StepResult[] }) => {
           { label: 'Erros', value: errors },
         ]}
       />
-    </section>
+    </Titled>
   );
 };

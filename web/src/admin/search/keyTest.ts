@@ -40,10 +40,8 @@ interface Answer {
 
 const shownStart = 8;
 
-/** The part of a key that may be shown. */
 const keyStart = (key: string): string => `${key.slice(0, shownStart)}...`;
 
-/** The result of a test, which contains only the part of the key that may be shown. */
 export const keyTestOf = ({ url, key, status, text, problem }: Answer): KeyTest => {
   const body = withoutKey(parse(text), key);
   const account = status === 200 ? readAccount(body) : undefined;

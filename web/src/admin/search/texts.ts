@@ -1,6 +1,6 @@
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
+import type { EditedValue } from '#shared/contract/edits.ts';
 import { whole } from '../../ui/bare/text/format.ts';
-import { failureText } from '../status.ts';
 
 export const providerNames: Readonly<Record<SearchConfig['provider'], string>> = {
   serper: 'Serper',
@@ -19,6 +19,14 @@ export const languageOptions = [
   { value: 'pt', label: 'Português de Portugal' },
 ];
 
+export const optionLabelOf = (path: string, value: EditedValue): string | undefined =>
+  options[path]?.find((option) => option.value === value)?.label;
+
+const options: Readonly<Record<string, typeof countryOptions>> = {
+  'config.country': countryOptions,
+  'config.language': languageOptions,
+};
+
 export const figure = (value: number | 'N/A' | null): string =>
   typeof value === 'number' ? whole(value) : 'N/A';
 
@@ -27,6 +35,7 @@ const SECONDS_PER_HOUR = 3600;
 export const perHour = (perSecond: number | 'N/A'): string =>
   perSecond === 'N/A' ? 'N/A' : `${whole(perSecond * SECONDS_PER_HOUR)}/hora`;
 
-export const SAVED = '✅ Configuração salva com sucesso!';
-
-export const saveError = (reason: string): string => failureText('Erro ao salvar configuração', reason);
+export const saveTexts = {
+  success: '✅ Configuração salva com sucesso!',
+  failure: 'Erro ao salvar configuração',
+};

@@ -1,6 +1,7 @@
-import { Box, Group, Stack } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   type Diagnosis,
   NOT_CONFIGURED,
@@ -11,32 +12,19 @@ import panel from '../../ui/bare/panels/panel.module.css';
 import text from '../../ui/bare/text/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { ToolButton } from '../../ui/kit/ToolButton.tsx';
-import { Badge } from '../cells.tsx';
+import { Badge, Titled } from '../cells.tsx';
 
-const COPIED = 'Copiado para a área de transferência!';
-const COPY_FAILED = 'Erro ao copiar: o navegador não permite';
 const SHOWN_MS = 3_000;
 
 export const KeyCards = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
-  const [copy, setCopy] = useState<{ readonly name: StripeKeyName; readonly text: string } | null>(null);
-  useEffect(() => {
-    if (!copy) return undefined;
-    const timer = setTimeout(() => setCopy(null), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [copy]);
-  const onCopy = async (name: StripeKeyName, value: string) => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopy({ name, text: COPIED });
-    } catch {
-      setCopy({ name, text: COPY_FAILED });
-    }
+  const [chosen, choose] = useState<StripeKeyName>();
+  const { copy, copied, error } = useClipboard({ timeout: SHOWN_MS });
+  const onCopy = (name: StripeKeyName, value: string) => {
+    choose(name);
+    copy(value);
   };
   return (
-    <Stack component="section" gap="0.625rem" aria-labelledby="chaves">
-      <h2 id="chaves" className={text.heading}>
-        Chaves
-      </h2>
+    <Titled title="Chaves">
       <Columns component="ul" least="18rem" align="stretch">
         {stripeKeyName.options.map((name) => (
           <KeyCard
@@ -44,15 +32,16 @@ export const KeyCards = ({ diagnosis }: { readonly diagnosis: Diagnosis }) => {
             name={name}
             prefix={diagnosis.currentConfig[`${name}_prefix`]}
             isCorrect={!diagnosis.incorrect_keys.includes(name)}
-            isCopied={copy?.name === name && copy.text === COPIED}
+            isCopied={copied && name === chosen}
             onCopy={onCopy}
           />
         ))}
       </Columns>
       <Box component="p" className={text.quiet ?? ''} mih="1.3125rem" role="status">
-        {copy?.text}
+        {copied && 'Copiado para a área de transferência!'}
+        {error && 'Erro ao copiar: o navegador não permite'}
       </Box>
-    </Stack>
+    </Titled>
   );
 };
 

@@ -1,6 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type Diagnosis,
   NOT_CONFIGURED,
@@ -12,9 +12,10 @@ import {
 } from '#shared/contract/admin/stripe.ts';
 import { ApiError, call } from '../../api.ts';
 import panel from '../../ui/bare/panels/panel.module.css';
-import text from '../../ui/bare/text/text.module.css';
+import { useTell } from '../../ui/kit/forms/MessageBanner.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
 import { useSave } from '../../ui/kit/forms/useSave.ts';
+import { Titled } from '../cells.tsx';
 import { keyLabels } from './KeyCards.tsx';
 
 const SAVED = 'Configurações salvas com sucesso! As mudanças entrarão em vigor após reiniciar a aplicação.';
@@ -23,13 +24,13 @@ const SAVE_FAILED = 'Erro ao salvar configurações';
 interface Props {
   /** Of the keys, when the form was opened. */
   readonly version: Diagnosis['version'];
-  readonly onMessage: (message: string | null) => void;
   readonly onSaved: () => void;
-  readonly onCancel: () => void;
+  readonly onClose: () => void;
 }
 
 /** Replaces only the keys that are filled in. Stored keys are never shown. */
-export const KeysForm = ({ version, onMessage, onSaved, onCancel }: Props) => {
+export const KeysForm = ({ version, onSaved, onClose }: Props) => {
+  const tell = useTell();
   const form = useForm({
     initialValues: { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
     validate: schemaResolver(stripeKeysForm, { sync: true }),
@@ -39,18 +40,29 @@ export const KeysForm = ({ version, onMessage, onSaved, onCancel }: Props) => {
     // The diagnosis is read again a second later.
     reloads: 'later',
     save: (body, known) => {
-      onMessage(null);
+      tell(null);
       return call(stripeSettings.updateKeys, { body: { ...body, version: known } });
     },
     onSaved: () => {
-      onMessage(SAVED);
+      tell(SAVED);
       onSaved();
+      onClose();
     },
     fallback: (error) => (error instanceof ApiError ? 'Erro desconhecido' : SAVE_FAILED),
-    onError: (message) => onMessage(message === SAVE_FAILED ? message : `Erro ao salvar: ${message}`),
+    onError: (message) => tell(message === SAVE_FAILED ? message : `Erro ao salvar: ${message}`),
   });
-  const section = useRef<HTMLDivElement>(null);
-  useEffect(() => section.current?.querySelector('input')?.focus(), []);
+  const cancel = () => {
+    tell(null);
+    onClose();
+  };
+  const fields = useRef<HTMLFormElement>(null);
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    fields.current?.querySelector('input')?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [opener]);
   const field = (name: StripeKeyName) => (
     <PasswordField
       key={name}
@@ -64,29 +76,21 @@ export const KeysForm = ({ version, onMessage, onSaved, onCancel }: Props) => {
     />
   );
   return (
-    <Stack
-      ref={section}
-      component="section"
-      gap="0.625rem"
-      maw="44rem"
-      mb="1.5rem"
-      aria-labelledby="editar-chaves"
-    >
-      <h2 id="editar-chaves" className={text.heading}>
-        Editar Chaves
-      </h2>
-      <form noValidate className={panel.body} onSubmit={onSubmit}>
-        {stripeKeyName.options.map(field)}
-        <Group justify="flex-end" gap="0.5rem">
-          <Button variant="default" disabled={busy} onClick={onCancel}>
-            Cancelar
-          </Button>
-          <Button type="submit" disabled={busy}>
-            {busy ? 'Salvando...' : 'Salvar'}
-          </Button>
-        </Group>
-      </form>
-    </Stack>
+    <Box maw="44rem" mb="1.5rem">
+      <Titled title="Editar Chaves">
+        <form ref={fields} noValidate className={panel.body} onSubmit={onSubmit}>
+          {stripeKeyName.options.map(field)}
+          <Group justify="flex-end" gap="0.5rem">
+            <Button variant="default" disabled={busy} onClick={cancel}>
+              Cancelar
+            </Button>
+            <Button type="submit" disabled={busy}>
+              {busy ? 'Salvando...' : 'Salvar'}
+            </Button>
+          </Group>
+        </form>
+      </Titled>
+    </Box>
   );
 };
 

@@ -17,9 +17,9 @@ import { useAddressValue } from '../../ui/kit/address.ts';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
+import { RefreshButton } from '../actions.tsx';
 import cells from '../cells.module.css';
 import { Badge, timestamp } from '../cells.tsx';
-import { RefreshButton } from '../RefreshButton.tsx';
 import styles from './Stripe.module.css';
 
 export const PaymentDebug = () => {

@@ -1,14 +1,14 @@
 import { Button, Stack } from '@mantine/core';
 import { IconCloudOff, IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Diagnosis, stripeSettings } from '#shared/contract/admin/stripe.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { Page } from '../../ui/bare/page/Page.tsx';
-import { MessageBanner } from '../../ui/kit/forms/MessageBanner.tsx';
+import { MessageBanner, Messages } from '../../ui/kit/forms/MessageBanner.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
-import { RefreshButton } from '../RefreshButton.tsx';
+import { RefreshButton } from '../actions.tsx';
 import { Findings, Instructions, KeyGuide, Summary } from './Diagnosis.tsx';
 import { KeyCards } from './KeyCards.tsx';
 import { KeysForm } from './KeysForm.tsx';
@@ -18,7 +18,6 @@ const RELOAD_AFTER_MS = 1_000;
 
 export const StripeConfig = () => {
   const diagnosed = useQuery(routeQuery(stripeSettings.getDiagnosis, {}));
-  const [message, setMessage] = useState<string | null>(null);
   const [editing, setEditing] = useState(false);
   const [saves, setSaves] = useState(0);
   const { data, isFetching, isError, refetch } = diagnosed;
@@ -27,17 +26,6 @@ export const StripeConfig = () => {
     const timer = setTimeout(() => void refetch(), RELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, [saves, refetch]);
-  const editButton = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    // The form takes the focus with it when it closes.
-    if (wasEditing.current && !editing) editButton.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
-  const reload = () => {
-    setMessage(null);
-    void refetch();
-  };
   return (
     <Page
       title="Configuração do Stripe"
@@ -45,37 +33,28 @@ export const StripeConfig = () => {
       back={{ to: '/admin', label: 'Dashboard Admin' }}
       actions={
         <>
-          <RefreshButton isFetching={isFetching} onRefresh={reload} />
-          {!editing && (
-            <Button
-              ref={editButton}
-              leftSection={<IconKey size={16} />}
-              disabled={!data}
-              onClick={() => setEditing(true)}
-            >
-              Editar Chaves
-            </Button>
-          )}
+          <RefreshButton isFetching={isFetching} onRefresh={refetch} />
+          <Button
+            leftSection={<IconKey size={16} />}
+            disabled={!data || editing}
+            onClick={() => setEditing(true)}
+          >
+            Editar Chaves
+          </Button>
         </>
       }
     >
-      {message !== null && <MessageBanner tone={message.includes('Erro') ? 'red' : 'green'} text={message} />}
-      {isError && data && !isFetching && <MessageBanner tone="red" text={LOAD_FAILED} />}
-      {editing && data && (
-        <KeysForm
-          version={data.version}
-          onMessage={setMessage}
-          onCancel={() => {
-            setMessage(null);
-            setEditing(false);
-          }}
-          onSaved={() => {
-            setEditing(false);
-            setSaves(saves + 1);
-          }}
-        />
-      )}
-      <Content {...{ data, isFetching, editing }} onRetry={() => refetch()} />
+      <Messages otherwise="red">
+        {isError && data && !isFetching && <MessageBanner tone="red" text={LOAD_FAILED} />}
+        {editing && data && (
+          <KeysForm
+            version={data.version}
+            onSaved={() => setSaves(saves + 1)}
+            onClose={() => setEditing(false)}
+          />
+        )}
+        <Content {...{ data, isFetching, editing }} onRetry={() => refetch()} />
+      </Messages>
     </Page>
   );
 };

@@ -7,17 +7,17 @@ import { userType } from '#shared/contract/person.ts';
 import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import { DocumentField } from '../../person/DocumentField.tsx';
-import { FormPhone } from '../../person/PhoneField.tsx';
+import { PhoneField } from '../../person/PhoneField.tsx';
+import { countriesFor } from '../../person/phones.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
-import { useSave } from '../../ui/kit/forms/useSave.ts';
-import { failureText, type TabProps } from '../status.ts';
+import { useAdminSave } from '../actions.tsx';
 import { displayedText, paysAtStripe } from './labels.ts';
 import { typeLabels } from './typeLabels.ts';
 import { toBody, type UserValues, valuesOf, withPlan } from './userValues.ts';
 
-interface Props extends Pick<TabProps, 'onMessage'> {
+interface Props {
   /** Null makes the form create a user. */
   readonly user: ManagedUser | null;
   readonly onClose: () => void;
@@ -25,24 +25,19 @@ interface Props extends Pick<TabProps, 'onMessage'> {
 
 const plansQuery = routeQuery(managedPlans.listAll, {});
 
-const FAILURE = 'Erro ao salvar usuário';
-
-export const UserForm = ({ user, onMessage, onClose }: Props) => {
+export const UserForm = ({ user, onClose }: Props) => {
   const client = useQueryClient();
   const form = useForm<UserValues>({
     initialValues: valuesOf(user),
     validate: (values) => schemaResolver(user ? userForm : newUserForm, { sync: true })(toBody(values, user)),
   });
-  const saving = useSave(form, {
+  const saving = useAdminSave(form, {
     version: user?.version,
     save: (values, version) => save(values, user, version),
     shown: (field, value) => displayedText(field, value, client.getQueryData(plansQuery.queryKey)),
-    onSaved: () => {
-      onMessage(user ? 'Usuário atualizado com sucesso!' : 'Usuário criado com sucesso!');
-      onClose();
-    },
-    fallback: FAILURE,
-    onError: (message) => onMessage(failureText(FAILURE, message)),
+    success: user ? 'Usuário atualizado com sucesso!' : 'Usuário criado com sucesso!',
+    onSaved: onClose,
+    failure: 'Erro ao salvar usuário',
   });
   return (
     <FormDialog
@@ -65,16 +60,14 @@ export const UserForm = ({ user, onMessage, onClose }: Props) => {
         autoComplete="off"
         {...form.getInputProps('email')}
       />
-      <FormPhone form={form} />
-      <DocumentField
-        path="document_number"
+      <PhoneField
         withAsterisk
-        type={form.values.document_type}
-        onType={(type) => form.setFieldValue('document_type', type)}
-        value={form.values.document_number}
-        onChange={(number) => form.setFieldValue('document_number', number)}
-        error={form.errors.document_number}
+        form={form}
+        code="phone_country_code"
+        number="phone"
+        countries={countriesFor(form.getInitialValues().phone_country_code)}
       />
+      <DocumentField withAsterisk form={form} kind="document_type" number="document_number" />
       <PasswordField
         label="Senha"
         withAsterisk={user === null}

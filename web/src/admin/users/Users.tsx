@@ -8,12 +8,13 @@ import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { counted } from '../../ui/bare/text/format.ts';
 import { useAddressValue } from '../../ui/kit/address.ts';
-import { Confirm, onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
+import { useTell } from '../../ui/kit/forms/MessageBanner.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
 import { FilterField } from '../../ui/kit/tables/FilterField.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
-import { type TabProps, tellInStatus } from '../status.ts';
+import { AdminConfirm } from '../actions.tsx';
 import { paysAtStripe } from './labels.ts';
 import { managedColumns } from './userColumns.tsx';
 
@@ -23,7 +24,7 @@ type Opened =
   | { readonly dialog: 'form'; readonly user: ManagedUser | null }
   | { readonly dialog: 'deletion'; readonly user: ManagedUser };
 
-export const Users = ({ onMessage }: TabProps) => {
+export const Users = () => {
   const [typed, setTyped] = useAddressValue('busca');
   const [opened, setOpened] = useState<Opened | null>(null);
   const search = typed.trim();
@@ -32,8 +33,9 @@ export const Users = ({ onMessage }: TabProps) => {
     ...routeQuery(users.list, { query: { search: search || undefined, cursor: pages.cursor } }),
     placeholderData: keepPreviousData,
   });
+  const tell = useTell();
   const open = (next: Opened) => {
-    onMessage(null);
+    tell(null);
     setOpened(next);
   };
   const close = () => setOpened(null);
@@ -71,9 +73,9 @@ export const Users = ({ onMessage }: TabProps) => {
         label="Lista de usuários"
         columns={columns}
       />
-      {opened?.dialog === 'form' && <UserForm user={opened.user} onMessage={onMessage} onClose={close} />}
+      {opened?.dialog === 'form' && <UserForm user={opened.user} onClose={close} />}
       {opened?.dialog === 'deletion' && (
-        <Confirm
+        <AdminConfirm
           title="Excluir Usuário"
           question={`Tem certeza que deseja excluir o usuário "${opened.user.name}" (${opened.user.email})? Esta ação não pode ser desfeita.`}
           warning={`Também são excluídas as empresas, as palavras-chave com o histórico e os concorrentes.${
@@ -82,7 +84,6 @@ export const Users = ({ onMessage }: TabProps) => {
           onConfirm={() => call(users.delete, { params: { id: opened.user.id } })}
           success="Usuário excluído com sucesso!"
           failure="Erro ao excluir usuário"
-          tell={tellInStatus(onMessage, 'Erro ao excluir usuário')}
           onClose={close}
         />
       )}

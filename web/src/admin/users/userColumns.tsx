@@ -1,14 +1,12 @@
 import { Group, VisuallyHidden } from '@mantine/core';
 import type { ManagedUser } from '#shared/contract/admin/users.ts';
-import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import { day } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { EditTools } from '../../ui/kit/EditTools.tsx';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { statusLabels } from '../billing/status.ts';
 import styles from '../cells.module.css';
-import { TwoLines } from '../cells.tsx';
-import { customerPath } from '../paths.ts';
+import { CustomerLink, TwoLines } from '../cells.tsx';
 import { documentText, phoneText } from './labels.ts';
 import { typeLabels } from './typeLabels.ts';
 
@@ -21,9 +19,7 @@ export const userColumns: readonly Column<ManagedUser>[] = [
   {
     id: 'user',
     header: 'Usuário',
-    cell: ({ id, name, email }) => (
-      <TwoLines first={<TextLink to={customerPath(id)}>{name}</TextLink>} second={email} />
-    ),
+    cell: ({ id, name, email }) => <TwoLines first={<CustomerLink id={id} name={name} />} second={email} />,
   },
   { id: 'type', header: 'Tipo', cell: ({ user_type }) => typeLabels[user_type] },
   {

@@ -6,7 +6,6 @@ export type UserValues = Record<'name' | 'email' | 'phone' | 'document_number' |
   phone_country_code: PhoneCountryCode;
   document_type: DocumentType;
   user_type: UserType;
-  /** The plan's id; empty for no plan. */
   plan_id: string;
 };
 
@@ -24,7 +23,6 @@ export const valuesOf = (user: ManagedUser | null): UserValues => ({
 
 const planOf = (known: { readonly plan_id?: unknown } | null): string => String(known?.plan_id ?? '');
 
-/** Without a plan, a subscriber becomes a basic user. */
 export const withPlan = (values: UserValues, plan_id: string): UserValues => ({
   ...values,
   plan_id,

@@ -1,12 +1,11 @@
 import { IconError404 } from '@tabler/icons-react';
 import { FullPage } from '../bare/page/CenteredMessage.tsx';
-import { LinkButton } from './LinkButton.tsx';
 
 export const NotFound = () => (
   <FullPage
     icon={<IconError404 />}
     title="Página não encontrada"
     text="O endereço pode ter mudado ou nunca ter existido."
-    action={<LinkButton to="/">Voltar ao início</LinkButton>}
+    links={[{ to: '/', label: 'Voltar ao início' }]}
   />
 );

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Messages, type toneOf } from './forms/MessageBanner.tsx';
 import styles from './PageTabs.module.css';
 
 export interface PageTab {
@@ -15,11 +16,12 @@ interface Props {
   readonly onOpen: (id: string) => void;
   /** Set for tables; forms are narrower. */
   readonly wide?: boolean;
-  readonly children?: ReactNode;
+  /** The colour of messages that name neither a success nor a failure. */
+  readonly otherwise?: ReturnType<typeof toneOf>;
 }
 
 /** A tab is rendered when first opened, and keeps what was typed into it. */
-export const PageTabs = ({ label, tabs, open, onOpen, wide, children }: Props) => {
+export const PageTabs = ({ label, tabs, open, onOpen, wide, otherwise }: Props) => {
   const visited = useVisited(open);
   return (
     <Tabs
@@ -36,10 +38,13 @@ export const PageTabs = ({ label, tabs, open, onOpen, wide, children }: Props) =
         ))}
       </Tabs.List>
       <div className={styles.body}>
-        {children}
         {tabs.map(({ id, content }) => (
           <Tabs.Panel key={id} value={id}>
-            {visited.has(id) && content}
+            {visited.has(id) && (
+              <Messages place={open} otherwise={otherwise}>
+                {content}
+              </Messages>
+            )}
           </Tabs.Panel>
         ))}
       </div>

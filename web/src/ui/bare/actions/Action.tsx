@@ -20,11 +20,12 @@ interface LinkProps extends Look {
   readonly to: string;
   /** The router's state for the page. */
   readonly state?: unknown;
+  readonly replace?: boolean;
 }
 
 /** A link that looks like a button without Mantine, for public pages and after a crash. */
-export const ActionLink = ({ to, state, children, ...rest }: LinkProps) => (
-  <Link to={to} state={state} {...look({ ...rest, children })}>
+export const ActionLink = ({ to, state, replace = false, children, ...rest }: LinkProps) => (
+  <Link to={to} state={state} replace={replace} {...look({ ...rest, children })}>
     {children}
   </Link>
 );

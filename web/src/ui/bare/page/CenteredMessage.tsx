@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ActionButton } from '../actions/Action.tsx';
+import { ActionButton, ActionLink } from '../actions/Action.tsx';
 import { Brand } from './Brand.tsx';
 import styles from './CenteredMessage.module.css';
 
@@ -10,18 +10,39 @@ interface MessageProps {
   readonly title: string;
   readonly text: ReactNode;
   readonly action?: ReactNode;
+  /** After the action, if there is one. The first of several actions is the most important. */
+  readonly links?: readonly MessageLink[];
+}
+
+interface MessageLink {
+  readonly to: string;
+  readonly label: string;
+  /** The router's state for the page. */
+  readonly state?: unknown;
+  readonly replace?: boolean;
 }
 
 interface Props extends MessageProps {
   readonly heading: 'h1' | 'h2';
 }
 
-export const CenteredMessage = ({ icon, title, text, action, heading: Heading }: Props) => (
+export const CenteredMessage = ({ icon, title, text, action, links, heading: Heading }: Props) => (
   <>
     {icon && <div className={styles.icon}>{icon}</div>}
     <Heading className={styles.title}>{title}</Heading>
     <p className={styles.text}>{text}</p>
-    {action}
+    {links ? (
+      <div className={styles.actions}>
+        {action}
+        {links.map(({ label, ...link }, index) => (
+          <ActionLink key={label} quiet={action !== undefined || index > 0} {...link}>
+            {label}
+          </ActionLink>
+        ))}
+      </div>
+    ) : (
+      action
+    )}
   </>
 );
 

@@ -1,9 +1,45 @@
-import { useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
 import alert from '../../bare/panels/Notice.module.css';
 import { Notice, Reason } from '../../bare/panels/Notice.tsx';
 
+type Tone = 'green' | 'red' | 'blue';
+
+/** A message that names no success and no failure is blue, or red where only failures lack the word. */
+export const toneOf = (text: string, otherwise: Tone = 'blue'): Tone => {
+  if (/sucesso|[✓✔✅]/iu.test(text)) return 'green';
+  return /[❌✖✗✘]/u.test(text) ? 'red' : otherwise;
+};
+
+const Tell = createContext<(text: string | null) => void>(() => undefined);
+
+/** Says in the banner above how an action ended; null hides the banner. */
+export const useTell = () => useContext(Tell);
+
+interface MessagesProps {
+  /** Another place hides the message. */
+  readonly place?: string;
+  readonly otherwise?: Tone | undefined;
+  readonly children: ReactNode;
+}
+
+/** Shows the latest message that its children tell. */
+export const Messages = ({ place, otherwise, children }: MessagesProps) => {
+  const [text, setText] = useState<string | null>(null);
+  const [toldAt, setToldAt] = useState(place);
+  if (toldAt !== place) {
+    setToldAt(place);
+    setText(null);
+  }
+  return (
+    <Tell value={setText}>
+      {text !== null && <MessageBanner tone={toneOf(text, otherwise)} text={text} />}
+      {children}
+    </Tell>
+  );
+};
+
 interface Props {
-  readonly tone: 'green' | 'red' | 'blue';
+  readonly tone: Tone;
   readonly text: string;
 }
 

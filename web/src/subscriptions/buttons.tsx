@@ -1,7 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { billing, type PortalFlow } from '#shared/contract/billing.ts';
+import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { call, messageOf } from '../api.ts';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
 
 /** Opens the portal, in this tab if popups are blocked. `onMessage` gets null when a new attempt begins. */
 export const usePortal = (onMessage: (message: string | null) => void, flow?: PortalFlow) => {
@@ -45,6 +47,21 @@ export const PortalButton = ({ label, flow, onMessage, ...look }: Props) => {
   return (
     <Button {...look} disabled={busy} onClick={open}>
       {busy ? 'Abrindo...' : label}
+    </Button>
+  );
+};
+
+export const ResendProof = () => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(ownEmail.requestEmailProof, {}),
+    onSuccess: () =>
+      notify('success', 'Link enviado. Ele vale por 1 hora. Não chegou? Veja a caixa de spam.'),
+    onError: (error) =>
+      notify('error', messageOf(error, 'Erro ao enviar o link. Tente de novo em instantes.')),
+  });
+  return (
+    <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => mutate()}>
+      {isPending ? 'Enviando...' : 'Reenviar link'}
     </Button>
   );
 };
