@@ -71,11 +71,11 @@ export const routeOnce = async (
   });
 };
 
-/** Holds the requests of a method, by default every one, until the returned function is called. */
-export const hold = async (page: Page, url: string, method?: string): Promise<() => void> => {
+/** Holds requests until the returned function is called. */
+export const hold = async (page: Page, url: string): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
-    if (method === undefined || route.request().method() === method) await promise;
+    await promise;
     await route.fallback();
   });
   return resolve;

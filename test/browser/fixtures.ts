@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import {
-  type BrowserContext,
-  test as base,
-  type Cookie,
-  expect,
-  type Page,
-  type Request,
-} from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test';
+import { routes } from '#shared/contract/index.ts';
+import { findUserByEmail } from '../../functions/accounts/users.store.ts';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
-import { type Customer, newCustomer } from '../support/people/customers.ts';
+import { callerOf } from '../support/people/caller.ts';
+import { type Customer, newCustomer, signIn as openSession } from '../support/people/customers.ts';
 
 const LARGEST_PLAN = 3;
 
-export const signIn = async (context: BrowserContext, url: string, { cookie }: Customer): Promise<void> => {
+export const signIn = async (
+  context: BrowserContext,
+  url: string,
+  { cookie }: Pick<Customer, 'cookie'>,
+): Promise<void> => {
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url }]);
 };
@@ -25,7 +25,8 @@ export const mainLink = (page: Page, name: string) =>
 interface Fixtures {
   readonly customer: Customer;
   readonly admin: Customer;
-  readonly demo: typeof demoCustomer;
+  /** The demo customer's first company. */
+  readonly demo: { readonly path: string };
   /** What the content security policy refused in any window. A test fails if it leaves an entry. */
   readonly refusals: string[];
   /** Requests without an answer, attached to a failed test: a page may be waiting for one of them. */
@@ -37,7 +38,7 @@ interface WorkerFixtures {
   /** The running stack, to which this process is connected: tests can use its stores and fakes. */
   readonly stack: { readonly url: string };
   /** The demo customer's session, which the tests of this process share: no test may end it. */
-  readonly demoCookies: Cookie[];
+  readonly demoSession: { readonly cookie: string; readonly path: string };
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -51,13 +52,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', auto: true },
   ],
-  demoCookies: [
-    async ({ stack, playwright }, use) => {
-      const request = await playwright.request.newContext({ baseURL: stack.url });
-      await expect(await request.post('/api/auth/login', { data: demoCustomer })).toBeOK();
-      const { cookies } = await request.storageState();
-      await request.dispose();
-      await use(cookies);
+  demoSession: [
+    async ({ stack }, use) => {
+      const user = await findUserByEmail(demoCustomer.email);
+      // Without the route, which takes a core for a while to compute the password's hash.
+      const cookie = user ? await openSession(user) : '';
+      const { body } = await callerOf(stack.url, cookie)(routes.companies.list, {});
+      await use({ cookie, path: `/companies/${body[0]?.id}` });
     },
     { scope: 'worker' },
   ],
@@ -74,9 +75,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await signIn(context, url, admin);
     await use(admin);
   },
-  demo: async ({ context, demoCookies }, use) => {
-    await context.addCookies(demoCookies);
-    await use(demoCustomer);
+  demo: async ({ baseURL, context, demoSession }, use) => {
+    await signIn(context, String(baseURL), demoSession);
+    await use(demoSession);
   },
   refusals: [
     async ({ browser }, use) => {

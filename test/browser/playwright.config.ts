@@ -6,9 +6,8 @@ const root = new URL('../..', import.meta.url).pathname;
 /** The folder of the stack's state and of its log, which is worth reading after a failure. */
 const DATA_DIR = 'test-results/cloud';
 
-/** These tests run on stacks of their own; the files of one stack run one after another. */
-const DEMO_STACK = /(journey|adminPlans)\.test\.ts/;
-const POOL_STACK = /(adminSystem|userPool)\.test\.ts/;
+/** These tests share a stack of their own, so they run one after another. */
+const OWN_STACK = /(journey|adminPlans|adminSystem|userPool)\.test\.ts/;
 
 const browser = await launchOptions();
 // A page lives for seconds: optimizing its code and collecting garbage on threads takes 7 % of the CPU.
@@ -26,11 +25,10 @@ export default defineConfig({
   // A failed test runs once more, to record its trace; it stays a failure.
   retries: 1,
   failOnFlakyTests: true,
-  // The projects that take longest begin first; at the end, they would run alone.
+  // The project that takes longest begins first; at the end, it would run alone.
   projects: [
-    { name: 'demo stack', testMatch: DEMO_STACK, workers: 1, fullyParallel: false },
-    { name: 'pool stack', testMatch: POOL_STACK, workers: 1, fullyParallel: false },
-    { name: 'screens', testIgnore: [DEMO_STACK, POOL_STACK] },
+    { name: 'own stack', testMatch: OWN_STACK, workers: 1, fullyParallel: false },
+    { name: 'screens', testIgnore: OWN_STACK },
   ],
   // A whole test may take far longer than on an idle machine, because others may share its cores.
   timeout: 180_000,

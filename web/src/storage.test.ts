@@ -16,12 +16,6 @@ const stubStorage = (stored: Map<string, string> | null) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a tab keeps a value for the next page load', () => {
-  stubStorage(new Map());
-  inTab(KEY, schema).keep({ at: 7 });
-  expect(inTab(KEY, schema).read()).toEqual({ at: 7 });
-});
-
 it('a tab without storage keeps a value until the next page load', () => {
   stubStorage(null);
   const kept = inTab(KEY, schema);

@@ -3,9 +3,6 @@ import { hold } from '../acts.ts';
 import { test } from '../fixtures.ts';
 import { createAccount, field, fillSignupForm, unfoldAddress } from './accountForms.ts';
 
-const notFound = 'CEP não encontrado. Preencha o endereço.';
-const failed = 'Não foi possível buscar o CEP. Preencha o endereço.';
-
 const state = (page: Page) => page.getByLabel('Estado');
 
 const expectAddress = async (page: Page, address: string, city: string, uf: string) => {
@@ -24,9 +21,8 @@ test('a CEP fills in the address, leaves alone what the customer types, and neve
     await page.route('**/ws/55555555/json/', (route) => route.fulfill({ body: '<html>' }));
     await field(page, 'Endereço').fill('Rua Minha');
     for (const [cep, message] of [
-      ['99999999', notFound],
-      ['77777777', failed],
-      ['55555555', failed],
+      ['99999999', 'CEP não encontrado. Preencha o endereço.'],
+      ['55555555', 'Não foi possível buscar o CEP. Preencha o endereço.'],
     ] as const) {
       await field(page, 'CEP').fill(cep);
       await expect(page.getByText(message)).toBeVisible();
@@ -39,23 +35,10 @@ test('a CEP fills in the address, leaves alone what the customer types, and neve
 
   await test.step('8 digits fill in address, city and state, and another CEP replaces them', async () => {
     await field(page, 'CEP').pressSequentially('01310-100');
-    await expect(field(page, 'CEP')).toHaveValue('01310-100');
     await expectAddress(page, 'Avenida Paulista', 'São Paulo', 'SP');
     await expect(field(page, 'CEP')).toBeFocused();
     await field(page, 'CEP').fill('20040002');
     await expectAddress(page, 'Avenida Rio Branco', 'Rio de Janeiro', 'RJ');
-    // A town with a single CEP gives no street: the street of the previous CEP is removed, a typed one stays.
-    const town = { logradouro: '', localidade: 'Bonito', uf: 'MS' };
-    await page.route('**/ws/79290000/json/', (route) => route.fulfill({ json: town }));
-    await field(page, 'CEP').fill('79290000');
-    await expectAddress(page, '', 'Bonito', 'MS');
-    await field(page, 'Endereço').fill('Rua da Gruta');
-    await field(page, 'CEP').fill('7929');
-    await field(page, 'CEP').fill('79290000');
-    await expect(page.getByText('Buscando o endereço...')).toHaveCount(0);
-    await expectAddress(page, 'Rua da Gruta', 'Bonito', 'MS');
-    await expect(state(page).getByRole('option')).toHaveCount(28);
-    await field(page, 'Endereço').fill('');
   });
 
   await test.step('a late answer overwrites neither a newer one nor typed text', async () => {

@@ -1,9 +1,9 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { profiles } from '#shared/contract/profiles.ts';
 import { linkTo } from '../../support/cloud/outbox.ts';
 import { newCompany, newCustomer, quickHash, signedInEarlier } from '../../support/people/customers.ts';
 import { expectAccessible, expectFits } from '../accessibility.ts';
-import { download, hold, newTabOf, returnToTab, routeOnce } from '../acts.ts';
+import { download, newTabOf, returnToTab, routeOnce } from '../acts.ts';
 import { signIn, test } from '../fixtures.ts';
 import { openWithin } from '../opening.ts';
 import { chooseAccount } from './accountForms.ts';
@@ -22,10 +22,8 @@ test('the tabs open quickly, respond to the keyboard, are accessible and part of
   page,
   demo: _,
 }) => {
-  await openWithin(page, '/settings?aba=assinatura', { kB: 191.5, files: 12 });
   await openWithin(page, '/settings', { kB: 191.5, files: 12 });
   await expect(page).toHaveTitle('Configurações · Ranqueia');
-  await expect(page.getByText('Gerencie suas informações pessoais e preferências')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(tabs.map(([, name]) => name));
   await page.getByRole('tab', { name: 'Perfil' }).focus();
   for (const [index, [aba, , heading]] of tabs.entries()) {
@@ -35,9 +33,6 @@ test('the tabs open quickly, respond to the keyboard, are accessible and part of
     // After the first tab, only the panel is tested, because everything around it is the same.
     await expectAccessible(page, index > 0 ? `[role=tabpanel][id$=-${aba}]` : undefined);
   }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.reload();
-  await expect(page.getByRole('tab', { name: 'Segurança' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('the password is changed and other sessions end, and this one stays', async ({
@@ -54,10 +49,6 @@ test('the password is changed and other sessions end, and this one stays', async
   await page.getByRole('button', { name: 'Encerrar Todas as Sessões' }).click();
   await page.getByRole('button', { name: 'Encerrar sessões' }).click();
   await expect(banner).toHaveText('1 outra sessão foi encerrada com sucesso. Esta continua aberta.');
-  await page.getByRole('button', { name: 'Encerrar Todas as Sessões' }).click();
-  await page.getByRole('button', { name: 'Encerrar sessões' }).click();
-  await expect(page.getByText('Nenhuma outra sessão estava aberta.')).toBeVisible();
-
   await page.getByRole('button', { name: 'Alterar Senha' }).click();
   await expect(banner).toHaveCount(0);
   const dialog = page.getByRole('dialog', { name: 'Alterar Senha' });
@@ -65,7 +56,6 @@ test('the password is changed and other sessions end, and this one stays', async
   await expect(current).toBeFocused();
   await current.fill('errada');
   await dialog.getByLabel('Nova senha', { exact: true }).fill('outra-senha-nova');
-  await expect(dialog.getByText('Senha forte')).toBeVisible();
   await dialog.getByLabel('Confirmar senha', { exact: true }).fill('outra-senha-nova');
   await expectAccessible(page, '[role=dialog]');
   await page.keyboard.press('Enter');
@@ -88,42 +78,27 @@ test('saving the profile updates the greeting and says why it fails', async ({ p
   await field(page, 'Nome').fill('Bia Nova');
   await page.getByLabel('País do WhatsApp').selectOption('+351 Portugal');
   await page.getByRole('textbox', { name: 'WhatsApp' }).fill('912345678');
-  await field(page, 'CEP').fill('01310100');
-  await expect(field(page, 'Endereço')).toHaveValue('Avenida Paulista');
-  await field(page, 'Número').fill('1000');
-  await field(page, 'Complemento').fill('sala 3');
-  const finishSaving = await hold(page, '**/api/user/profile', 'PUT');
   await save(page).click();
-  await expect(page.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
-  finishSaving();
   await expect(page.getByRole('status').filter({ hasText: 'Perfil atualizado com sucesso!' })).toBeVisible();
   await expect(page.getByText('Olá, Bia Nova')).toBeVisible();
   await page.reload();
   await expect(field(page, 'Nome')).toHaveValue('Bia Nova');
   await expect(page.getByRole('textbox', { name: 'WhatsApp' })).toHaveValue('912 345 678');
   await expect(page.getByLabel('País do WhatsApp')).toHaveValue('+351');
-  await expect(field(page, 'Complemento')).toHaveValue('sala 3');
-  await expect(page.getByLabel('Estado')).toHaveValue('SP');
 
   // An error is said once: at its field, or in view above the tabs. Typed text stays.
   await field(page, 'Cidade').fill('Recife');
   const error = 'Seu perfil foi alterado em outro lugar.';
-  const refuseSaving = (answer: Parameters<Route['fulfill']>[0]) =>
-    page.route('**/api/user/profile', (route) =>
-      route.request().method() === 'GET' ? route.continue() : route.fulfill(answer),
-    );
-  await refuseSaving({ status: 409, json: { error, fields: { city: error } } });
+  await routeOnce(page, '**/api/user/profile', (route) =>
+    route.fulfill({ status: 409, json: { error, fields: { city: error } } }),
+  );
   await save(page).click();
   await expect(page.getByRole('alert')).toHaveText(error);
   await expect(field(page, 'Cidade')).toBeFocused();
-  await refuseSaving({ status: 502, body: '<html>' });
-  await save(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Erro ao atualizar perfil');
-  await expect(field(page, 'Cidade')).toHaveValue('Recife');
   await page.getByRole('tab', { name: 'Assinatura' }).click();
-  await expect(page.getByText('Erro ao atualizar perfil')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Perfil' }).click();
   await expect(field(page, 'Cidade')).toHaveValue('Recife');
+  await page.route('**/api/user/profile', (route) => route.abort());
   await page.setViewportSize({ width: 360, height: 480 });
   await save(page).click();
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
@@ -172,14 +147,9 @@ test('what keeps an account from being deleted is said, its data can be download
   await expect(password).toHaveCount(0);
   await expectAccessible(page, '[role=dialog]');
   await confirmation.fill(customer.email);
-  await routeOnce(page, '**/api/user/deletion', (route) => route.fulfill({ status: 503, body: '' }));
-  await confirm.click();
-  await expect(dialog.getByRole('alert')).toHaveText('Erro ao excluir a conta. Tente de novo em instantes.');
   await confirm.click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Sua conta foi excluída.')).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible();
 });
 
 test('another e-mail takes a recent sign-in, and waits for the link that is mailed to it', async ({
@@ -209,13 +179,10 @@ test('another e-mail takes a recent sign-in, and waits for the link that is mail
   await other.goto(await linkTo(wanted));
   await expect(other.getByText(`O endereço confirmado da sua conta é ${wanted}.`)).toBeVisible();
   await expect(other).toHaveURL('/confirmar-email');
-  await expectAccessible(other);
   await other.close();
   // The customer returns to the first tab.
   await returnToTab(page);
   await expect(field(page, 'E-mail')).toHaveValue(wanted);
   await expect(page.getByRole('button', { name: 'Reenviar link' })).toHaveCount(0);
   await expect(field(page, 'Nome')).toHaveValue('Bia');
-  await page.getByRole('button', { name: 'Excluir minha conta' }).click();
-  await expect(page.getByRole('dialog').getByLabel(`Para confirmar, digite ${wanted}`)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { recordRequests, routeOnce } from '../acts.ts';
 import { test } from '../fixtures.ts';
@@ -23,14 +23,9 @@ test('the form shows the chosen plan, and says what the browser or the server fi
     '14 dias grátis, sem cartão. No 14º dia a assinatura termina sem cobrança',
   );
   await expectAccessible(page);
-  // The terms are accepted once, with the payment.
-  await expect(page.getByRole('link', { name: 'termos de uso' })).toHaveCount(0);
   await createAccount(page).click();
   await expect(field(page, 'Nome')).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'Preencha este campo.' })).toHaveCount(5);
-  await expect(page.getByText('pelo menos 6 caracteres')).toHaveCount(1);
-  await field(page, 'CPF').fill('52998224726');
-  await expect(page.getByRole('alert').first()).toBeVisible();
   await expectAccessible(page);
 
   await fillSignupForm(page);
@@ -39,8 +34,6 @@ test('the form shows the chosen plan, and says what the browser or the server fi
   await passwordField(page, 'Confirmar senha').fill('123456');
   await unfoldAddress(page);
   await field(page, 'CEP').fill('0131');
-  await unfoldAddress(page);
-  await expect(field(page, 'CEP')).toBeHidden();
   await createAccount(page).click();
   await expect(field(page, 'E-mail')).toBeFocused();
   await expect(page.getByRole('alert')).toHaveText([
@@ -49,16 +42,9 @@ test('the form shows the chosen plan, and says what the browser or the server fi
     'Um CEP tem 8 dígitos.',
   ]);
   await expect(field(page, 'E-mail')).toHaveAccessibleDescription('Informe um e-mail válido.');
-  await field(page, 'E-mail').fill('ana@exemplo.com.br');
-  await createAccount(page).click();
-  await expect(passwordField(page, 'Senha')).toBeFocused();
-  await passwordField(page, 'Senha').fill('1234567');
-  await field(page, 'CEP').fill('');
-  await createAccount(page).click();
-  await expect(passwordField(page, 'Confirmar senha')).toBeFocused();
-  await expect(page.getByRole('alert')).toHaveText(['As senhas não coincidem']);
   expect(sent).toEqual([]);
 
+  await field(page, 'CEP').fill('');
   await fillSignupForm(page);
   // The test changes the address in the request, because the form accepts none that the server rejects.
   const spoil = (route: Route) =>
@@ -68,11 +54,6 @@ test('the form shows the chosen plan, and says what the browser or the server fi
   await expect(page.getByRole('alert')).toHaveText('Informe um e-mail válido.');
   await expect(field(page, 'E-mail')).toBeFocused();
   await expect(field(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
-  await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 502, body: '<html>' }));
-  await field(page, 'E-mail').fill(uniqueEmail());
-  await createAccount(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Erro ao criar conta');
-  await expect(createAccount(page)).toBeEnabled();
 });
 
 test('signing up takes a plan, and another plan keeps what was typed, then the account that was created', async ({
@@ -82,11 +63,7 @@ test('signing up takes a plan, and another plan keeps what was typed, then the a
   // A signed-in user goes on to the payment.
   await page.goto('/signup?plan=2');
   await expect(page).toHaveURL(`/payment?user=${customer.userId}&plan=2`);
-  await page.goto('/signup');
-  await expect(page).toHaveURL('/plans');
   await page.context().clearCookies();
-  await page.goto('/signup?plan=abc');
-  await expect(page.getByText('Plano não encontrado.')).toBeVisible();
 
   const choosePlan = async (name: string) => {
     await page.getByRole('link', { name: 'Trocar de plano' }).click();
@@ -114,15 +91,7 @@ test('signing up takes a plan, and another plan keeps what was typed, then the a
   await expect(page).toHaveURL('/signup?plan=1');
   await expect(field(page, 'Nome')).toHaveValue('');
   await expect(page.getByText('Você já criou a conta')).toHaveCount(0);
-
-  await page.goto('/signup');
-  await fillSignupForm(page);
-  await createAccount(page).click();
-  await expect(page).toHaveURL('/plans');
 });
-
-const chooseType = (page: Page, type: 'CPF' | 'CNPJ') =>
-  page.getByRole('radiogroup', { name: 'Tipo de documento' }).getByText(type).click();
 
 test('numbers are punctuated while typing and sent as digits, even if their check digits do not fit', async ({
   page,
@@ -130,40 +99,26 @@ test('numbers are punctuated while typing and sent as digits, even if their chec
   await page.goto('/signup?plan=1');
   await fillSignupForm(page);
   const cpf = field(page, 'CPF');
-  const hint = (type: string) => page.getByText(`dígitos verificadores deste ${type} não conferem`);
-  await cpf.fill('52998224726');
-  await expect(hint('CPF')).toBeVisible();
-  await expect(cpf).toHaveAccessibleDescription(/não conferem/);
   await cpf.fill('52998224725');
   for (let steps = 0; steps < 7; steps += 1) await cpf.press('ArrowLeft');
   await cpf.press('Backspace');
   await cpf.press('2');
   await expect(cpf).toHaveValue('529.982.247-25');
 
-  const phone = field(page, 'WhatsApp');
-  await phone.fill('');
-  await phone.pressSequentially('21988887777');
-  await expect(phone).toHaveValue('(21) 98888-7777');
-  const country = page.getByLabel('País do WhatsApp');
-  await country.selectOption('+1');
-  await expect(phone).toHaveValue('(219) 888-8777');
-
-  await chooseType(page, 'CNPJ');
+  await page.getByLabel('País do WhatsApp').selectOption('+1');
+  await page.getByRole('radiogroup', { name: 'Tipo de documento' }).getByText('CNPJ').click();
   const cnpj = field(page, 'CNPJ');
   await expect(cnpj).toHaveValue('');
   await cnpj.pressSequentially('12abc34501de36');
   await expect(cnpj).toHaveValue('12.ABC.345/01DE-36');
-  await expect(hint('CNPJ')).toBeVisible();
+  await expect(cnpj).toHaveAccessibleDescription(/dígitos verificadores deste CNPJ não conferem/);
   const sent = page.waitForRequest('**/api/auth/signup');
   await createAccount(page).click();
   await expect(page).toHaveURL(/\/payment\?user=[\w-]+&plan=1$/);
   expect((await sent).postDataJSON()).toMatchObject({
     phoneCountryCode: '+1',
-    phone: '2198888777',
+    phone: '1198765432',
     documentType: 'cnpj',
     documentNumber: '12ABC34501DE36',
-    cep: null,
-    state: null,
-    planId: 1,
   });
 });

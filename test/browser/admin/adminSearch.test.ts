@@ -1,37 +1,30 @@
 import { expect, type Page } from '@playwright/test';
 import { SIGN_IN_AGAIN } from '#shared/addresses.ts';
 import { FAKE_SERPER_KEY } from '../../../infra/local/fakes/serper/serper.ts';
-import { expectAccessible } from '../accessibility.ts';
-import { button, failWith, hold, message } from '../acts.ts';
+import { button, failWith, message } from '../acts.ts';
 import { test } from '../fixtures.ts';
+
+const algoliaOf = (page: Page) => page.getByRole('region', { name: 'Algolia', exact: true });
 
 /** The balance varies, because other tests use some of the fake's credits. */
 const BALANCE = /^[45]\d{2}\.\d{3}$/;
 
 const sayWhatFails = async (page: Page) => {
+  const algolia = algoliaOf(page);
   await expect(page.getByText('Não foi possível consultar os créditos.')).toBeVisible();
-  await expect(page.getByText('N/A', { exact: true })).toHaveCount(3);
-  await expect(page.getByText('Erro', { exact: true })).toBeVisible();
-  await failWith(page, '**/api/admin/webscraping-test/*', 409, 'API key inválida ou sem permissões.');
-  await button(page, 'Testar Algolia').click();
-  await expect(message(page, '❌ API key inválida ou sem permissões.')).toBeVisible();
-
-  const algolia = page.getByRole('region', { name: 'Algolia', exact: true });
   await algolia.getByLabel('Resultados por página').fill('5000');
   await algolia.getByRole('button', { name: 'Salvar Configuração' }).click();
   await expect(algolia.getByText('O máximo é 100.')).toBeVisible();
   await expect(algolia.getByLabel('Resultados por página')).toBeFocused();
-  await expect(message(page, '❌')).toHaveCount(0);
   await failWith(page, '**/api/admin/webscraping-config', 403, SIGN_IN_AGAIN);
   await algolia.getByLabel('Resultados por página').fill('50');
   await algolia.getByRole('button', { name: 'Salvar Configuração' }).click();
   const refused = message(page, `❌ Erro ao salvar configuração: ${SIGN_IN_AGAIN}`);
   await expect(refused.getByRole('link', { name: 'Entrar de novo' })).toHaveAttribute('target', '_blank');
-  await expectAccessible(page);
 };
 
 const removeSearchKey = async (page: Page) => {
-  const algolia = page.getByRole('region', { name: 'Algolia', exact: true });
+  const algolia = algoliaOf(page);
   const remove = algolia.getByLabel('Remover a Search API Key salva');
   await expect(remove).toHaveCount(0);
   await algolia.getByLabel('Search API Key', { exact: true }).fill('chave-de-busca-12345');
@@ -48,12 +41,6 @@ const testAndSave = async (page: Page) => {
   await expect(page.getByText(BALANCE)).toBeVisible();
   await expect(page.getByRole('row', { name: /^Algolia/ })).toBeVisible();
   const serper = page.getByRole('region', { name: 'Serper', exact: true });
-  const algolia = page.getByRole('region', { name: 'Algolia', exact: true });
-  await expect(serper.getByText('Ativo', { exact: true })).toBeVisible();
-  await expect(algolia.getByText('Inativo', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-
-  await page.setViewportSize({ width: 1280, height: 800 });
   await button(page, 'Testar Serper').click();
   await expect(message(page, '✅ Serper testado com sucesso')).toHaveText(
     /: [45]\d{2}\.\d{3} créditos disponíveis\.$/,
@@ -65,10 +52,7 @@ const testAndSave = async (page: Page) => {
 
   // The key stays the stored one, because other tests use it at the same time.
   await serper.getByLabel('API Key', { exact: true }).fill(FAKE_SERPER_KEY);
-  const save = await hold(page, '**/api/admin/webscraping-config', 'PUT');
   await serper.getByRole('button', { name: 'Salvar Configuração' }).click();
-  await expect(serper.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
-  save();
   await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
   await expect(serper.getByLabel('API Key', { exact: true })).toHaveValue('');
   await expect(serper.getByText('Salva: chav••••')).toBeVisible();
@@ -76,7 +60,6 @@ const testAndSave = async (page: Page) => {
 };
 
 const activate = async (page: Page) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
   const sent: unknown[] = [];
   await page.route('**/api/admin/webscraping-config', (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
@@ -86,7 +69,6 @@ const activate = async (page: Page) => {
   await button(page, 'Ativar Algolia').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('os gráficos mostram uma quebra na linha');
-  await expect(dialog).toContainText('passado dos concorrentes são mantidos');
   await dialog.getByRole('button', { name: 'Ativar Algolia' }).click();
   await expect(message(page, '✅ Provedor alterado com sucesso: Algolia está ativo.')).toBeVisible();
   expect(sent).toEqual([{ provider: 'algolia', config: {}, is_active: true }]);

@@ -1,27 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { FAKE_SERPER_KEY } from '../../../infra/local/fakes/serper/serper.ts';
-import { expectAccessible } from '../accessibility.ts';
-import { button, changeReply, failWith, goWithin, message } from '../acts.ts';
+import { button, goWithin, message } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 const showAccount = async (page: Page) => {
   await expect(page).toHaveTitle('Debug Serper · Ranqueia');
   await button(page, 'Testar Créditos').click();
   await expect(message(page, '✅ Teste concluído com sucesso')).toBeVisible();
-  await expect(page.getByText('180.000/hora')).toBeVisible();
-  await expect(page.getByText('balance, rateLimit')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Resposta completa do Serper' })).toContainText(
     /"credits_left": [45]\d{5}\b/,
   );
   await expect(page.locator('body')).not.toContainText(FAKE_SERPER_KEY);
-  await expectAccessible(page);
-
-  const error = 'Limite de requisições excedido';
-  const refused = { status: 'error', credits_left: 'N/A', error };
-  await changeReply(page, '**/api/admin/serper-credits', (credits) => ({ ...credits, ...refused }));
-  await button(page, 'Testar Créditos').click();
-  await expect(message(page, `❌ Erro: ${error}`)).toBeVisible();
-  await expect(page.getByText(error, { exact: true })).toBeVisible();
 };
 
 const runSteps = async (page: Page) => {
@@ -36,21 +25,13 @@ const runSteps = async (page: Page) => {
     /Serper direto.*Sucesso.*agencia-de-teste\.com\.br está na posição 7/,
     /Workflow completo.*Sucesso.*está na posição 7/,
   ]);
-  await expect(page.getByText('Sucessos').locator('..')).toContainText('3');
   await steps.nth(1).getByText('Ver detalhes').click();
   await expect(steps.nth(1)).toContainText('"position": 7');
-  await expectAccessible(page);
 };
 
 const testKey = async (page: Page) => {
   const key = page.getByLabel(/^API Key/);
   await expect(key).toHaveValue('');
-  await expect(key).toHaveAttribute('type', 'password');
-  await button(page, 'Mostrar API Key').click();
-  await expect(key).toHaveAttribute('type', 'text');
-  await expect(button(page, 'Testar API Key')).toBeDisabled();
-  await expect(button(page, 'Salvar Configuração')).toBeDisabled();
-
   await key.fill('chave-errada-e-secreta');
   await button(page, 'Testar API Key').click();
   await expect(message(page, '❌ API key do Serper inválida ou sem permissões')).toBeVisible();
@@ -59,13 +40,7 @@ const testKey = async (page: Page) => {
   await expect(result).not.toContainText('chave-errada');
   await result.getByText('Detalhes técnicos').click();
   await expect(result).toContainText('Status HTTP: 403');
-  await expectAccessible(page);
-
-  await failWith(page, '**/api/admin/serper-config', 409, 'Outra pessoa alterou.');
   await key.fill(FAKE_SERPER_KEY);
-  await button(page, 'Salvar Configuração').click();
-  await expect(message(page, '❌ Erro ao salvar: Outra pessoa alterou.')).toBeVisible();
-  await page.unrouteAll();
   // Nothing changes, because other tests save the same settings at the same time.
   await button(page, 'Salvar Configuração').click();
   await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
@@ -82,10 +57,8 @@ test('the account is shown, three steps are run, and a key is tested and saved',
   await plantResult('marketing digital', 'agencia-de-teste.com.br', 7);
   await page.goto('/serper-debug');
   await test.step('/serper-debug', () => showAccount(page));
-  await page.unrouteAll();
   await goWithin(page, '/serper-test');
   await test.step('/serper-test', () => runSteps(page));
-  await page.unrouteAll();
   await goWithin(page, '/serper-key-manager');
   await test.step('/serper-key-manager', () => testKey(page));
 });

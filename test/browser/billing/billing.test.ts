@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { newTabOf, routeOnce } from '../acts.ts';
 import { test } from '../fixtures.ts';
@@ -16,7 +16,6 @@ test('the settings show the plan and explain every status, as it is when the cus
   await page.goto('/settings?aba=assinatura');
   await expect(row('Plano Atual')).toContainText('Profissional');
   await expect(row('Status')).toContainText('Active');
-  await expect(manage(page).locator('svg')).toHaveCSS('color', 'rgb(255, 255, 255)');
   await expect(row('Próxima cobrança')).toContainText(/\d\d\/\d\d\/\d{4} · em 10 dias/);
 
   // The customer cancels in the portal.
@@ -67,15 +66,6 @@ test('the dashboard shows a reached limit and how a trial goes on, with the way 
   await page.reload();
   const next = page.getByRole('link', { name: 'Continuar assinatura' });
   await expect(next).toHaveAttribute('href', /^\/payment\?user=.+&plan=2$/);
-  await expect(page.getByRole('link', { name: 'Criar Primeira Empresa' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
-
-  // The page says how much a trial without a confirmed e-mail may look up, and how it ends without a card.
-  await page.route('**/api/user/email/proof', (route) => route.fulfill({ json: { success: true } }));
-  await returnWith(page, 'trialing', END, { lookups: 12 });
-  await expect(page.getByText(/até lá são 30 consultas, das quais restam 18, e nenhuma verif/)).toBeVisible();
-  await page.getByRole('button', { name: 'Reenviar link' }).click();
-  await expect(page.getByText('Link enviado. Ele vale por 1 hora.')).toBeVisible();
 
   const ends =
     /^Faltam [\d.]+ dias de período grátis\. Em 05\/12\/2030 a assinatura termina sem cobrança, a menos que você adicione um cartão\./;
@@ -84,13 +74,7 @@ test('the dashboard shows a reached limit and how a trial goes on, with the way 
   await expect(page.getByText(ends)).toBeVisible();
   await openPortal(page, add);
   await expectAccessible(page);
-  await page.goto('/settings?aba=assinatura');
-  await expect(page.getByText(ends)).toBeVisible();
-  await openPortal(page, add);
-  await expect.poll(() => flows).toEqual(['plan', 'payment_method', 'payment_method']);
-  await page.route('**/api/payments/create-portal-session?*', (route) => route.abort());
-  await add.click();
-  await expect(page.getByRole('alert')).toHaveText('Erro ao acessar portal de cobrança');
+  await expect.poll(() => flows).toEqual(['plan', 'payment_method']);
 });
 
 test('the billing portal opens in a new tab without access to its opener, and a failure closes it', async ({
@@ -98,21 +82,13 @@ test('the billing portal opens in a new tab without access to its opener, and a 
   demo: _,
 }) => {
   await page.goto('/settings?aba=assinatura');
-  for (const answer of [
-    (route: Route) => route.fulfill({ status: 502, body: '<html>' }),
-    (route: Route) => route.abort('internetdisconnected'),
-  ]) {
-    await routeOnce(page, '**/api/payments/create-portal-session', answer);
-    const failed = await newTabOf(page, () => manage(page).click());
-    await expect(page.getByRole('alert')).toHaveText('Erro ao acessar portal de cobrança');
-    await expect.poll(() => failed.isClosed()).toBe(true);
-    await expect(manage(page)).toBeEnabled();
-  }
+  await routeOnce(page, '**/api/payments/create-portal-session', (route) => route.fulfill({ status: 502 }));
+  const failed = await newTabOf(page, () => manage(page).click());
+  await expect(page.getByRole('alert')).toHaveText('Erro ao acessar portal de cobrança');
+  await expect.poll(() => failed.isClosed()).toBe(true);
   const portal = await newTabOf(page, () => manage(page).click());
   await expect(portal.getByRole('heading', { name: 'Gerenciar assinatura' })).toBeVisible();
   await expect.poll(() => portal.evaluate(() => window.opener)).toBeNull();
-  await expect(page).toHaveURL('/settings?aba=assinatura');
-  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(manage(page)).toBeEnabled();
   // Without permission for popups, the portal replaces the page.
   await page.evaluate(() => {

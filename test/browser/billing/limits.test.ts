@@ -10,25 +10,11 @@ test('a limit is said before anything is pressed or filled in, and leads to a la
   page,
   customer,
 }) => {
-  await test.step('a check that is too large for a trial whose e-mail is not confirmed', async () => {
-    const { id } = await newCompany(customer, { keywords: ['café', 'chá', 'mate'] });
-    await answerSubscription(page, 'trialing', END, { lookups: 28 });
-    const engine = { provider: 'serper', country: 'br', language: 'pt-br' };
-    const next = { at: END, engine, paused: 'email' };
-    await page.route('**/api/schedule/next', (route) => route.fulfill({ json: next }));
-    await page.goto(`/companies/${id}/analysis`);
-    const note = page.getByText(
-      /das quais restam 2, .+\. Uma verificação inclui 2 das suas 3 palavras-chave\./,
-    );
-    await expect(note.getByRole('button', { name: 'Reenviar link' })).toBeVisible();
-    await expectAccessible(page);
-  });
-
+  await newCompany(customer);
   await test.step('a company too many', async () => {
-    await page.setViewportSize({ width: 1280, height: 800 });
     const flows = await recordPortalFlows(page);
-    await mainLink(page, 'Empresas').click();
-    await returnWith(page, 'active', END, { companies: 5 });
+    await answerSubscription(page, 'active', END, { companies: 5 });
+    await page.goto('/companies');
     await page.getByRole('button', { name: 'Nova Empresa' }).click();
     const form = page.getByRole('dialog');
     const status = (text: string) => form.getByRole('status').filter({ hasText: text });
@@ -36,18 +22,6 @@ test('a limit is said before anything is pressed or filled in, and leads to a la
     await openPortal(page, form.getByRole('button', { name: 'Mudar de plano' }));
     await expect.poll(() => flows).toEqual(['plan']);
     await expectAccessible(page, '[role=dialog]');
-
-    const plans = form.getByRole('link', { name: 'Ver planos' });
-    // Stripe has nothing to change beside a complimentary plan.
-    await returnWith(page, 'active', null, { companies: 5, isGiven: true });
-    await expect(plans).toHaveAttribute('href', '/plans');
-    await returnWith(page, null, null);
-    await expect(status('É preciso ter uma assinatura ativa')).toBeVisible();
-    await expect(plans).toHaveAttribute('href', '/plans');
-    await returnWith(page, 'past_due', null);
-    const payment = form.getByRole('link', { name: 'Atualizar pagamento' });
-    await expect(payment).toHaveAttribute('href', '/settings?aba=assinatura');
-    await expect(payment).toHaveAttribute('target', '_blank');
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();
   });
@@ -87,7 +61,6 @@ test('what a smaller plan leaves out is greyed and says why, with the way to a l
   await page.goto('/companies');
   await expect(page.getByRole('listitem').filter({ hasText: 'Loja Nova' })).toContainText(reason);
   await expect(more).toHaveCount(1);
-  await expectAccessible(page);
   for (const screen of ['grid', 'keywords', 'analysis']) {
     await goWithin(page, `/companies/${young.id}/${screen}`);
     await expect(page.getByText(reason)).toHaveCount(1);
@@ -96,12 +69,10 @@ test('what a smaller plan leaves out is greyed and says why, with the way to a l
   const button = page.getByRole('button', { name: 'Verificar Posições' });
   await expect(button).toBeDisabled();
   await expect(button).toHaveAccessibleDescription(`${reason} Ver planos`);
-  await expectAccessible(page);
 
   await goWithin(page, `/companies/${old.id}/grid`);
   await expect(page.getByText('Fora do plano: d.com.br. Seu plano inclui 3 concorrentes')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'fora do plano' })).toHaveCount(1);
-  await expectAccessible(page);
   await goWithin(page, `/competitors?empresa=${old.id}`);
   const card = page.getByRole('listitem').filter({ hasText: 'd.com.br' });
   await expect(card).toContainText('os demais não são posicionados');

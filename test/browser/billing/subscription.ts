@@ -8,8 +8,6 @@ interface Options {
   readonly cancels?: boolean;
   readonly hasCard?: boolean;
   readonly isGiven?: boolean;
-  /** The look-ups used of the 30 before the e-mail is confirmed. Undefined means no limit. */
-  readonly lookups?: number;
   readonly companies?: number;
 }
 
@@ -17,7 +15,7 @@ export const answerSubscription = (
   page: Page,
   status: SubscriptionStatus | null,
   end: string | null,
-  { cancels = false, hasCard = true, isGiven = false, lookups, companies = 0 }: Options = {},
+  { cancels = false, hasCard = true, isGiven = false, companies = 0 }: Options = {},
 ) =>
   page.route('**/api/user/subscription', (route) =>
     route.fulfill({
@@ -34,7 +32,7 @@ export const answerSubscription = (
         cancel_at_period_end: cancels,
         has_payment_method: hasCard,
         trial_available: status === null,
-        trial_lookups: lookups === undefined ? null : { used: lookups, max: 30, until: 'email' },
+        trial_lookups: null,
       },
     }),
   );

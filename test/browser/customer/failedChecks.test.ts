@@ -1,7 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { progressOf } from '../../support/checks/progress.ts';
-import { newCompany } from '../../support/people/customers.ts';
-import { advanceUntilVisible, failWith, stopClock } from '../acts.ts';
+import { advanceUntilVisible } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 test('a running check shows its progress, and a failed keyword when it was tried', async ({
@@ -42,39 +41,8 @@ test('a running check shows its progress, and a failed keyword when it was tried
   await expect(
     page.getByText(/^Próxima verificação automática: |^Verificação automática pausada: /),
   ).toBeVisible();
-  Object.assign(check, { sends_more: true, queued_ahead: 200 });
-  await comes(page.getByText('200 palavras-chave na frente.'));
-  await comes(page.getByRole('button', { name: 'Atualizar Grid', disabled: false }));
-  await expect(page.getByRole('progressbar')).toBeVisible();
   // A request may still be in the handler, because the page keeps asking.
   await page.unrouteAll({ behavior: 'wait' });
   await comes(page.getByRole('main').filter({ hasNot: page.getByRole('progressbar') }));
   await expect(page.getByRole('button', { name: 'Atualizar Grid' })).toBeEnabled();
-});
-
-test('a check that fails to start is offered again, and none covers the screen for long', async ({
-  page,
-  customer,
-}) => {
-  const { id } = await newCompany(customer, { keywords: ['café'] });
-  await page.goto(`/companies/${id}/analysis`);
-  await failWith(page, '**/check-keywords', 500, 'Falhou.');
-  const start = page.getByRole('button', { name: 'Verificar Posições' });
-  await start.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Falhou.' })).toBeVisible();
-  await expect(start).toBeEnabled();
-
-  await page.unrouteAll({ behavior: 'wait' });
-  await page.route('**/check-keywords', (route) => route.fulfill({ json: { checkedKeywords: 1 } }));
-  await stopClock(page);
-  await start.click();
-  const overlay = page.getByRole('dialog', { name: 'Verificando...' });
-  await advanceUntilVisible(page, 10, overlay);
-  // From here on, requests are never answered.
-  await page.route('**/api/**', () => {});
-  await page.clock.runFor(9_000);
-  await expect(overlay).toBeVisible();
-  await page.clock.runFor(4_000);
-  await expect(overlay).toBeHidden();
-  await expect(page.getByRole('row', { name: /café/ })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { dayOf, daysBefore, daysFrom } from '../../../functions/platform/time/ca
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import { placeAt } from '../../support/checks/placing.ts';
 import { newCompany } from '../../support/people/customers.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { download } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
@@ -54,19 +54,9 @@ test('an overview shows what changed, where it stands and what to do next', asyn
   await expect(slider).toHaveAttribute('aria-valuetext', /Loja: 23,0%; .*: 31,9%$/);
   await slider.press('Home');
   await expect(slider).toHaveAttribute('aria-valuetext', /Loja: 32,5%/);
-  await page.getByText('Ver tabela').first().click();
-  await expect(page.getByRole('region', { name: 'Visibilidade', exact: true }).getByRole('row')).toHaveCount(
-    5,
-  );
-
-  await page.getByRole('combobox', { name: 'Gráficos' }).selectOption('30');
-  await page.goto(`/companies/${company.id}/overview`);
-  await expect(page).toHaveURL(/[?]grafico=30$/);
-
   expect((await download(page, 'Exportar CSV')).name).toMatch(/^visao-geral-loja-/);
 
   await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(page, 360);
   await expectAccessible(page);
   await list('Ganhos').getByRole('button', { name: 'chá' }).click();
   await expect(page.getByRole('dialog', { name: 'Histórico de “chá”' })).toBeVisible();

@@ -9,28 +9,15 @@ type GridData = z.output<typeof grid>;
 
 const LONG_NAME = 'Passo Firme Calçados, Acessórios e Artigos Esportivos do Vale do Itajaí Ltda';
 
-test('own positions stay in view in grids of 40 and 1,000 x 10, and filter, sort, page and place are kept', async ({
+test('own positions stay in view in a grid of 1,000 x 10, and filter, sort, page and place are kept', async ({
   page,
-  demo: _,
+  demo: { path },
 }) => {
-  for (const keywords of [40, 1_000]) {
-    await test.step(`${keywords} x 10`, async () => {
-      await openGrid(page, keywords);
-      await expectOwnPositionsInView(page);
-    });
-  }
+  await openGrid(page, path, largeGrid(1_000));
+  await expectOwnPositionsInView(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ colorScheme: 'light' });
   const filter = page.getByRole('searchbox', { name: 'Filtrar palavras-chave' });
   const rows = page.getByRole('rowheader');
-  await filter.fill('nada disto');
-  await expect(page.getByText('0 de 1.000')).toBeVisible();
-  await expect(page.getByText('Nenhuma palavra-chave corresponde ao filtro.')).toBeVisible();
-  await page.getByRole('button', { name: 'Limpar filtro' }).click();
-  await expect(filter).toBeFocused();
-  await expect(filter).toHaveValue('');
-  await expect(page).toHaveURL(/\/grid$/);
-
   await filter.fill('TENIS');
   await expect(page.getByText('500 de 1.000')).toBeVisible();
   const rival = page.getByRole('columnheader', { name: 'Rival 3' });
@@ -66,16 +53,11 @@ test('own positions stay in view in grids of 40 and 1,000 x 10, and filter, sort
     await page.keyboard.press('Shift+Tab');
     await expect.poll(() => page.evaluate(isFocusShown), `after ${press + 1} presses`).toBe(true);
   }
-  // The filter leaves few rows, because axe would need seconds for fifty.
-  await filter.fill('corrida 1');
-  await expect(page.getByText('55 de 1.000')).toBeVisible();
-  await page.getByRole('button', { name: 'Página 2' }).click();
-  await expect(page.getByText('51–55 de 55')).toBeVisible();
 });
 
 test('a grid says once since when positions are older, and no cell overflows on a phone', async ({
   page,
-  demo: _,
+  demo: { path },
 }) => {
   const { competitors, keywords } = largeGrid(10);
   const other_engine = { provider: 'algolia', country: 'br', language: 'pt-br' } as const;
@@ -98,7 +80,7 @@ test('a grid says once since when positions are older, and no cell overflows on 
     ),
   }));
   await page.setViewportSize({ width: 360, height: 800 });
-  await openGrid(page, 10, { competitors, keywords: older });
+  await openGrid(page, path, { competitors, keywords: older });
   const cells = page.locator('tbody:last-of-type :is(td, th)');
   await expect(cells).toHaveCount(120);
   const overflowing = () =>
@@ -127,10 +109,7 @@ const expectOwnPositionsInView = async (page: Page): Promise<void> => {
       page.getByRole('heading', { level: 1 }),
     ];
     await expect.poll(async () => (await leftOf(title)) - (await leftOf(brand))).toBe(0);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect.poll(() => hiddenCells(page), `${width} px, ${colorScheme}`).toEqual([]);
-    }
+    await expect.poll(() => hiddenCells(page), `${width} px`).toEqual([]);
   }
   const heads = page.getByRole('columnheader');
   await expect(heads.nth(1)).toHaveAccessibleName(LONG_NAME);
@@ -141,14 +120,13 @@ const expectOwnPositionsInView = async (page: Page): Promise<void> => {
 const leftOf = async (one: Locator): Promise<number> => (await one.boundingBox())?.x ?? Number.NaN;
 
 /** Opens the grid of the demo's first company with made-up rows. */
-const openGrid = async (page: Page, keywords: number, rows = largeGrid(keywords)): Promise<void> => {
+const openGrid = async (page: Page, path: string, rows: ReturnType<typeof largeGrid>): Promise<void> => {
   await changeReply<GridData>(page, '**/api/companies/*/grid', ({ company, ...rest }) => ({
     ...rest,
     ...rows,
     company: { ...company, name: LONG_NAME },
   }));
-  const [company] = await (await page.request.get('/api/companies')).json();
-  await page.goto(`/companies/${company.id}/grid`);
+  await page.goto(`${path}/grid`);
   await expect(page.getByRole('rowheader').first()).toBeVisible();
 };
 

@@ -20,7 +20,7 @@ test('keywords are tagged by keyboard, filtered by tags, and the filter is saved
   await expect(page.getByRole('list', { name: 'Adicionar: escolhidas' })).toHaveText(/quente/);
   // As if a list were pasted.
   await dialog.getByRole('combobox', { name: 'Adicionar' }).fill('bebida; gelada');
-  await expectAccessible(page);
+  await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Salvar' }).press('Enter');
   await expect(page.getByText('2 palavras-chave alteradas.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Selecionar café' }).press('Space');

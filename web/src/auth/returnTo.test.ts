@@ -16,11 +16,6 @@ describe('the address to return to', () => {
     expect(addressAfterSignIn({ ...customer, isAdmin: true }, { userId: 'bia', address })).toBe('/admin');
   });
 
-  it('is read back as it was kept', () => {
-    expect(parseReturnTo({ address })).toEqual({ address });
-    expect(parseReturnTo({ userId: 'ana', address })).toEqual({ userId: 'ana', address });
-  });
-
   it.each([
     '//outro.com.br',
     '/\\outro.com.br',

@@ -17,33 +17,22 @@ const keywordOf = (company_id: string, keyword: string): Keyword => ({
 
 afterEach(() => void vi.useRealTimers());
 
-it('appends new keywords to the lists that hold them, and marks everything else as stale', () => {
-  const client = new QueryClient();
-  const [old, other, added] = [keywordOf('a', 'um'), keywordOf('b', 'dois'), keywordOf('a', 'três')];
-  client.setQueryData(['/api/keywords'], [old, other]);
-  client.setQueryData(['/api/keywords?company_id=a'], [old]);
-  client.setQueryData(['/api/keywords?company_id=b'], [other]);
-  client.setQueryData(['/api/companies/a/analysis'], {});
-  addToCachedLists(client, [added]);
-  expect(client.getQueryData(['/api/keywords'])).toEqual([old, other, added]);
-  expect(client.getQueryData(['/api/keywords?company_id=a'])).toEqual([old, added]);
-  expect(client.getQueryData(['/api/keywords?company_id=b'])).toEqual([other]);
-  expect(client.getQueryState(['/api/keywords'])?.isInvalidated).toBe(false);
-  expect(client.getQueryState(['/api/companies/a/analysis'])?.isInvalidated).toBe(true);
-});
-
-it('takes deleted keywords from the lists, and marks everything else as stale', () => {
+it('adds to and takes from the lists that hold keywords, and marks everything else as stale', () => {
   vi.useFakeTimers();
   const client = new QueryClient();
-  const [one, two, other] = [keywordOf('a', 'um'), keywordOf('a', 'dois'), keywordOf('b', 'três')];
-  client.setQueryData(['/api/keywords'], [one, two, other]);
-  client.setQueryData(['/api/keywords?company_id=a'], [one, two]);
+  const [old, other, added] = [keywordOf('a', 'um'), keywordOf('b', 'dois'), keywordOf('a', 'três')];
+  const lists = { '': [old, other], '?company_id=a': [old], '?company_id=b': [other] };
+  for (const [query, list] of Object.entries(lists)) client.setQueryData([`/api/keywords${query}`], list);
+  client.setQueryData(['/api/companies/a/analysis'], {});
   client.setQueryData(['/api/user/subscription'], {});
-  removeFromCachedLists(client, [one, other, { id: 'unknown', is_active: true }]);
-  expect(client.getQueryData(['/api/keywords'])).toEqual([two]);
-  expect(client.getQueryData(['/api/keywords?company_id=a'])).toEqual([two]);
-  expect(client.getQueryState(['/api/keywords'])?.isInvalidated).toBe(false);
-  expect(client.getQueryState(['/api/user/subscription'])?.isInvalidated).toBe(true);
+  const cached = () => Object.keys(lists).map((query) => client.getQueryData([`/api/keywords${query}`]));
+  const isStale = (key: string) => client.getQueryState([key])?.isInvalidated;
+  addToCachedLists(client, [added]);
+  expect(cached()).toEqual([[old, other, added], [old, added], [other]]);
+  expect(isStale('/api/companies/a/analysis')).toBe(true);
+  removeFromCachedLists(client, [old, other, { id: 'unknown', is_active: true }]);
+  expect(cached()).toEqual([[added], [added], []]);
+  expect([isStale('/api/keywords'), isStale('/api/user/subscription')]).toEqual([false, true]);
 });
 
 it('reads a list again that was being read when keywords were added', async () => {

@@ -38,11 +38,6 @@ it.each([
     [{ keyword: 'bota masculina' }, { keyword: 'bota, couro' }, { keyword: 'sapato social' }],
   ],
   [
-    "Search Console's comparison in English",
-    lines('Top queries,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days CTR', 'bota,12,9,8.2%'),
-    [{ keyword: 'bota' }],
-  ],
-  [
     "Semrush's list",
     lines(
       'Keyword,Intent,Volume,Trend,Keyword Difficulty,CPC (USD),SERP Features',
@@ -90,15 +85,6 @@ it.each([
     [{ keyword: 'bota azul', volume: 1300 }],
   ],
   [
-    'a report of Google Ads',
-    lines(
-      'Relatório de palavras-chave da rede de pesquisa',
-      'Status da palavra-chave da rede de pesquisa,Palavra-chave da rede de pesquisa,Tipo',
-      'Ativada,bota,Frase',
-    ),
-    [{ keyword: 'bota' }],
-  ],
-  [
     "a spreadsheet's separator",
     'sep=,\r\nKeyword,Volume\r\ntênis roxo,90\r\ntênis preto,1300\r\n',
     [
@@ -123,7 +109,6 @@ it.each([
 it.each([
   ['1300', 1300],
   ['1.300', 1300],
-  ['12.345.678', 12_345_678],
   ['1300.0', 1300],
   ['0', 0],
   ['2.1K', 2100],

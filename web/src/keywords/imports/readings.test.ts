@@ -281,33 +281,64 @@ it.each([
   });
 });
 
+const PAGE = 'https://loja.com.br/cafe';
+
+describe('a file of another tool', () => {
+  it.each([
+    [
+      'SerpBear',
+      [
+        'ID,Keyword,Position,URL,Country,State,City,Device,Updated,Added,Tags',
+        `1, café especial, 3, ${PAGE}, Brazil, -, -, desktop, 2026-11-21T01:00:00.000Z, 2025-01-01T00:00:00.000Z, a,b`,
+        '2, bota, -, -, Brazil, -, -, desktop, 2026-11-21T12:00:00.000Z, 2025-01-01T00:00:00.000Z, ',
+      ],
+      [
+        ['café especial', '2026-11-20', 3, PAGE],
+        ['bota', '2026-11-21', null, null],
+      ],
+    ],
+    [
+      'Semrush',
+      [
+        'Report type: Position Tracking, overview',
+        '',
+        'Keyword,Tags,Intents,*.loja.com.br/*_20261120,*.loja.com.br/*_20261120_landing,*.loja.com.br/*_20261121,*.loja.com.br/*_difference,Search Volume',
+        `"tênis, azul",,i,5,${PAGE},-,0,100`,
+      ],
+      [
+        ['tênis, azul', '2026-11-20', 5, PAGE],
+        ['tênis, azul', '2026-11-21', null, null],
+      ],
+    ],
+    [
+      'AccuRanker',
+      [
+        '\ufeffKeyword;Tags;Date;Rank;Initial date;Initial rank;URL;Search volume',
+        'bota;;11/21/2026;Not in top 100;01/01/2025;3;;10',
+        `meia;;11/12/2026;12;;;${PAGE};`,
+      ],
+      [
+        ['bota', '2026-11-21', null, null],
+        ['meia', '2026-11-12', 12, PAGE],
+      ],
+    ],
+  ])('of %s is recognised', async (_, lines, rows) => {
+    expect(await read(lines)).toMatchObject({ rows, skipped: {}, refusal: null });
+  });
+});
+
 it('names what is left out, with the text of the file', async () => {
   const lines = [
-    'Palavra-chave;Data;Posição',
-    'bota azul;25/11/2026;1.000',
-    'bota verde;25/11/2026;101',
-    'bota roxa;25/11/2026;NR',
-    'bota lilás;25/11/2026;>50',
-    'bota cinza;25/11/2026;7,0',
-    'bota preta;25/11/2026;12,5',
-    'bota rosa;ontem;4',
-    'bota bege;25/11/2024;4',
-    'bota lisa;25/11/2026;N/A',
-    ';25/11/2026;4',
+    'Palavra-chave;Data;Posição;URL',
+    'bota azul;25/11/2026;4;javascript:1',
+    'bota preta;25/11/2026;12,5;',
+    'bota rosa;ontem;4;',
+    'bota bege;25/11/2024;4;',
+    ';25/11/2026;4;',
   ];
-  const { rows, skipped } = await read(lines);
-  expect(rows.map(([keyword, , position]) => [keyword, position])).toEqual([
-    ['bota azul', 1000],
-    ['bota verde', 101],
-    ['bota roxa', null],
-    ['bota lilás', null],
-    ['bota cinza', 7],
-  ]);
-  expect(skipped).toEqual({
-    day: ['ontem'],
-    range: ['25/11/2024'],
-    position: ['12,5', 'N/A'],
-    keyword: [''],
+  expect(await read(lines)).toMatchObject({
+    rows: [['bota azul', '2026-11-25', 4, null]],
+    skipped: { day: ['ontem'], range: ['25/11/2024'], position: ['12,5'], keyword: [''] },
   });
 });
 
@@ -345,12 +376,6 @@ describe('a huge file', () => {
   ])('is refused with %i columns', async (count, words) => {
     const header = ['Keyword', ...Array.from({ length: count }, (_, index) => `c${index}`)];
     await expect(read([header.join(','), 'bota,1'])).rejects.toThrow(words);
-  });
-
-  it('of nothing but quotes is read or refused', async () => {
-    expect(await openFile(new File(['"'.repeat(10 * 2 ** 20)], 'aspas.csv'), 'loja.com.br')).toEqual(
-      expect.any(String),
-    );
   });
 
   it('of 200,000 rows is read', async () => {

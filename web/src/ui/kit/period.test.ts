@@ -27,9 +27,3 @@ it('the address decides, then what the user chose last, and what makes no sense 
   rememberUser('rui');
   expect(readPeriod(null)).toBe('1');
 });
-
-it('without storage, the usual period is compared', () => {
-  vi.unstubAllGlobals();
-  keepPeriod('30');
-  expect(readPeriod(null)).toBe('1');
-});

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { day, dayAndTime, normalizeText, relativeTime, signed, signedDecimal } from './format.ts';
+import { normalizeText, relativeTime, signed, signedDecimal } from './format.ts';
 
 describe('dates and times', () => {
-  it('are shown in the time of São Paulo, three hours behind UTC', () => {
-    expect(dayAndTime('2026-11-21T17:32:00.000Z')).toBe('21/11/2026 14:32');
-  });
-
-  it('use the calendar day in São Paulo', () => {
-    expect(day('2026-11-22T02:59:00.000Z')).toBe('21/11/2026');
-  });
-
   it('name today and yesterday', () => {
     const now = Date.parse('2026-11-21T18:00:00.000Z');
     expect(relativeTime('2026-11-21T03:00:00.000Z', now)).toBe('hoje às 00:00');
