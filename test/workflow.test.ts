@@ -7,7 +7,7 @@ const files = globSync('.github/workflows/*.yml', { cwd: root });
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 const workflows = files.map(textOf);
 
-it('uses actions of GitHub and AWS alone, each pinned to a commit', () => {
+it('a workflow uses actions of GitHub and AWS alone, each pinned to a commit', () => {
   const used = workflows.flatMap((text) =>
     Array.from(text.matchAll(/^\s+- uses: (.+)$/gm), ([, action]) => action),
   );
@@ -17,7 +17,7 @@ it('uses actions of GitHub and AWS alone, each pinned to a commit', () => {
   expect(used.filter((action = '') => !pinned.test(action))).toEqual([]);
 });
 
-it('gives jobs no more than read access, and the deployment a role for jobs of an environment alone', () => {
+it('a workflow gives jobs no more than read access, and the deployment a role for jobs of an environment alone', () => {
   for (const file of files) {
     const isDeployment = file.endsWith('deploy.yml');
     const identity = isDeployment ? '\n {2}id-token: write' : '';

@@ -18,6 +18,16 @@ import { atOnce, countTrue, it } from '../support/cloud/connected.ts';
 const itemsOf = (PK: string, count: number, more: object = {}) =>
   Array.from({ length: count }, (_, index) => ({ PK, SK: `S#${String(index).padStart(4, '0')}`, ...more }));
 
+const pagesOf = async (read: (cursor?: string) => Promise<ItemPage>): Promise<ItemPage['items'][]> => {
+  const pages: ItemPage['items'][] = [];
+  for (let next: string | null | undefined; next !== null; ) {
+    const page: ItemPage = await read(next ?? undefined);
+    pages.push(page.items);
+    next = page.next;
+  }
+  return pages;
+};
+
 const exists = { when: 'attribute_exists(PK)' };
 
 describe('an item', () => {
@@ -125,13 +135,8 @@ describe('many items', () => {
         { KeyConditionExpression: 'PK = :pk', ExpressionAttributeValues: { ':pk': PK }, Limit: 10 },
         cursor,
       );
-    const sizes: number[] = [];
-    for (let next: string | null | undefined; next !== null; ) {
-      const found: ItemPage = await page('paged', next);
-      sizes.push(found.items.length);
-      next = found.next;
-    }
-    expect(sizes).toEqual([10, 10, 5]);
+    const pages = await pagesOf((cursor) => page('paged', cursor));
+    expect(pages.map(({ length }) => length)).toEqual([10, 10, 5]);
     const { next } = await page('paged');
     await expect(page('other', next ?? '')).rejects.toMatchObject({ code: 'malformed' });
     const bad = Buffer.from('{"PK":"paged"}').toString('base64url');
@@ -145,29 +150,15 @@ describe('an index', () => {
       { length: 30 },
       (_, index) => `2026-01-${String((index % 15) + 1).padStart(2, '0')}`,
     );
+    const error = { SK: 'P', kind: 'payment_error', search_text: 's', more: 'not in the index' };
     await writeMany(
-      moments.map((created_at, index) => ({
-        put: {
-          PK: `K#${index}`,
-          SK: 'P',
-          kind: 'payment_error',
-          created_at,
-          search_text: 's',
-          more: 'not in the index',
-        },
-      })),
+      moments.map((created_at, index) => ({ put: { PK: `K#${index}`, ...error, created_at } })),
     );
-    const found: ItemPage['items'] = [];
-    const sizes: number[] = [];
-    for (let next: string | null | undefined; next !== null; ) {
-      const page: ItemPage = await queryKind('payment_error', { Limit: 7 }, next);
-      found.push(...page.items);
-      sizes.push(page.items.length);
-      next = page.next;
-    }
+    const pages = await pagesOf((cursor) => queryKind('payment_error', { Limit: 7 }, cursor));
+    const found = pages.flat();
     expect(found.map(({ created_at }) => created_at)).toEqual(moments.toSorted().toReversed());
     expect(new Set(found.map(({ PK }) => PK)).size).toBe(30);
-    expect(sizes.filter((size) => size === 7)).toHaveLength(4);
+    expect(pages.filter(({ length }) => length === 7)).toHaveLength(4);
     expect(found[0]).not.toHaveProperty('more');
   });
 
@@ -181,15 +172,12 @@ describe('an index', () => {
     );
     await update({ PK: 'U#0', SK: 'KEYWORD' }, { set: { fetch: undefined } });
     const found: ItemPage['items'] = [];
-    for (
-      let start: ItemPage['items'][number] | undefined, isFirst = true;
-      isFirst || start;
-      isFirst = false
-    ) {
+    let start: ItemPage['items'][number] | undefined;
+    do {
       const { items, next } = await scanPage('ByFetch', 7, start);
       found.push(...items);
       start = next;
-    }
+    } while (start);
     expect(found.map(({ PK }) => String(PK)).toSorted()).toEqual(
       texts
         .map((_, index) => `U#${index}`)

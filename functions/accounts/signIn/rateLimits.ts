@@ -4,6 +4,7 @@ interface RateLimit {
   /** What the limit counts by. Deleting an account resets its own limits and those of its e-mail. */
   readonly by: 'account' | 'email' | 'email_hash' | 'network' | 'browser';
   readonly max: number;
+  /** The window in milliseconds, from the first attempt. */
   readonly window: number;
   readonly text: string;
 }
@@ -31,14 +32,19 @@ const LOGOS = {
 const MAX_UPLOADS_A_DAY = 100;
 
 const limits = {
+  /** Ten attempts are enough for a forgotten password. */
   'login-email': { by: 'email', max: 10, ...QUARTER_HOUR },
   'login-browser': { by: 'browser', max: 10, ...QUARTER_HOUR },
+  /** Fifty attempts are enough for an office behind one address. */
   'login-network': { by: 'network', max: 50, ...QUARTER_HOUR },
   /** Limits passwords typed within a session; separate from sign-ins, whose limit strangers can use up. */
   'session-password': { by: 'account', max: 10, ...QUARTER_HOUR },
+  /** Limited because each start stores an item. */
+  'google-start': { by: 'network', max: 300, ...QUARTER_HOUR },
   /** Limits failed sign-ins with codes or tokens: more than people need, too few to guess. */
   'google-sign-in': { by: 'network', max: 100, ...QUARTER_HOUR },
 
+  /** Sixty sign-ups are enough for a class that tries the product. */
   'signup-network': { by: 'network', max: 60, ...QUARTER_HOUR },
   /** Limits probing: a sign-up followed by a sign-in reveals whether an address had an account. */
   'signup-network-day': { by: 'network', max: 100, ...SIGNUPS_A_DAY },
@@ -47,6 +53,7 @@ const limits = {
 
   /** Every request leaves another valid link, so the limit locks nobody out. */
   'recovery-email': { by: 'email', max: 3, ...QUARTER_HOUR },
+  /** Thirty requests are enough for an office behind one address. */
   'recovery-network': { by: 'network', max: 30, ...QUARTER_HOUR },
   /** Counts attempts with valid tokens, each of which costs a password hash. */
   'reset-account': { by: 'account', max: 10, ...QUARTER_HOUR },
@@ -59,6 +66,7 @@ const limits = {
   'email-confirm': { by: 'account', max: 20, ...QUARTER_HOUR },
   /** Limited because each change writes to the old and the new address. */
   'email-change': { by: 'account', max: 5, ...QUARTER_HOUR },
+  /** Limits e-mails to addresses that already have an account. */
   'email-taken': { by: 'email', max: 3, ...QUARTER_HOUR },
   'email-account-day': { by: 'account', max: 20, ...MAILS_A_DAY },
   'email-network-day': { by: 'network', max: 100, ...MAILS_A_DAY },
@@ -66,10 +74,12 @@ const limits = {
   offer: { by: 'network', max: 300, ...QUARTER_HOUR },
   /** Limited because each checkout makes several calls to Stripe. */
   checkout: { by: 'network', max: 100, ...QUARTER_HOUR },
+  /** Limited because each confirmation calls Stripe. */
   'checkout-confirmation': { by: 'network', max: 100, ...QUARTER_HOUR },
   /** Limited because each page makes several calls to Stripe, whose own limit all customers share. */
   'stripe-page': { by: 'account', max: 20, ...QUARTER_HOUR },
 
+  /** A request counts even if it checks nothing. */
   check: {
     by: 'account',
     max: 30,

@@ -2,7 +2,8 @@ import { googleCallbackPath } from '#shared/addresses.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SignInAttempt } from '../../platform/identity/google.ts';
 import { MINUTE } from '../../platform/time/clock.ts';
-import { type RequestContext, readCookie, removeCookie, setCookie } from '../sessions/tokens.ts';
+import { hashOf, type RequestContext, readCookie, removeCookie, setCookie } from '../sessions/tokens.ts';
+import { consumeState, createState } from './signInAttempts.store.ts';
 
 const COOKIE = 'oauth';
 /** Long enough to look up one's Google password. */
@@ -11,13 +12,16 @@ const LIFETIME = 10 * MINUTE;
 /** The address must be exactly the one registered at Google. */
 export const redirectUriOf = (siteUrl: string): string => siteUrl + googleCallbackPath;
 
-export const keepAttempt = (context: RequestContext, { state, verifier, nonce }: SignInAttempt): void =>
+export const keepAttempt = async (context: RequestContext, attempt: SignInAttempt): Promise<void> => {
+  await createState(hashOf(attempt.state), context.now + LIFETIME);
+  const { state, verifier, nonce } = attempt;
   setCookie(context, COOKIE, `${state}.${verifier}.${nonce}`, LIFETIME);
+};
 
-/** Throws `unauthenticated` for a state of another browser, which prevents login CSRF. */
-export const requireAttempt = (context: RequestContext, state: string): SignInAttempt => {
+/** Works once. Also throws `unauthenticated` for a state of another browser, which prevents login CSRF. */
+export const consumeAttempt = async (context: RequestContext, state: string): Promise<SignInAttempt> => {
   const attempt = parseAttempt(readCookie(context, COOKIE));
-  if (attempt?.state !== state) {
+  if (attempt?.state !== state || !(await consumeState(hashOf(state), context.now))) {
     throw new AppError('unauthenticated', 'Este login com Google expirou ou já foi usado. Tente de novo.');
   }
   return attempt;

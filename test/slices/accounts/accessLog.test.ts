@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { hashOf } from '../../../functions/accounts/sessions/tokens.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
-import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { callerOf, cookieOf } from '../../support/people/caller.ts';
 import { deleteOwn } from '../../support/people/deletion.ts';
 import { newGooglePerson, signInWithGoogle } from '../../support/people/google.ts';
@@ -13,27 +12,20 @@ import { SMALL, savePlans } from '../../support/stripe/subscribers.ts';
 
 const it = base.extend('accessLines', ({ cloud }) => {
   const before = cloud.logs().length;
-  return (count: number) => readLines(cloud, before, count);
+  const read = () => {
+    const lines = cloud.logs().slice(before).split('\n');
+    return lines.filter((text) => text.includes('"message":"Access"'));
+  };
+  // Functions print after they have answered, so the lines are waited for.
+  return async (count: number) => {
+    await expect.poll(() => read().length).toBeGreaterThanOrEqual(count);
+    return read().map((text) => {
+      const { asked, outcome, ip, by, account } = JSON.parse(text.slice(text.indexOf('{')));
+      return { asked, outcome, ip, by, account };
+    });
+  };
 });
 it.beforeAll(savePlans);
-
-/** Functions print after they have answered, so the lines are waited for. */
-const readLines = async (
-  cloud: TestCloud,
-  from: number,
-  count: number,
-): Promise<Record<string, unknown>[]> => {
-  const read = () =>
-    cloud
-      .logs()
-      .slice(from)
-      .split('\n')
-      .flatMap((line) =>
-        line.includes('"message":"Access"') ? [JSON.parse(line.slice(line.indexOf('{')))] : [],
-      );
-  await expect.poll(() => read().length).toBeGreaterThanOrEqual(count);
-  return read().map(({ asked, outcome, ip, by, account }) => ({ asked, outcome, ip, by, account }));
-};
 
 const line = (asked: string, outcome: string, rest: Record<string, unknown> = {}) => {
   const who = { by: undefined, account: undefined };

@@ -2,12 +2,10 @@ import { describe, expect } from 'vitest';
 import { recoveryPath } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
 import { startEmailChange } from '../../../functions/accounts/links/proofs.store.ts';
-import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { findUserByEmail } from '../../../functions/accounts/users.store.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { mailsTo, subjectsTo } from '../../support/cloud/outbox.ts';
-import { scanTable } from '../../support/cloud/storedData.ts';
-import { type Customer, signedInEarlier, userOf } from '../../support/people/customers.ts';
+import { signedInEarlier, userOf } from '../../support/people/customers.ts';
 import { googleOf } from '../../support/people/google.ts';
 import { INVALID, itProves as it, plantProof, profileOf } from '../../support/people/mailedLinks.ts';
 import { countAttempts } from '../../support/people/rateLimits.ts';
@@ -15,38 +13,32 @@ import { expectRefusal, SIGN_IN_AGAIN } from '../../support/people/refusals.ts';
 import { PASSWORD } from '../../support/slice.ts';
 
 describe('changing the e-mail', () => {
-  it('waits for the link to the new address', async ({ cloud, newAccount, login, change, lastToken }) => {
+  it('waits for the link to the new address, which does it once', async ({
+    cloud,
+    newAccount,
+    login,
+    change,
+    confirm,
+    lastToken,
+  }) => {
     const customer = await newAccount();
     const before = customer.email;
     const after = `nova-${before}`;
     expect((await change(customer, ` ${after.toUpperCase()} `)).body).toEqual({ success: true });
     expect(await profileOf(customer)).toMatchObject({ email: before, pending_email: after });
-    expect((await login(after)).status).toBe(401);
-    expect((await login(before)).status).toBe(200);
-    expect(await findUserByEmail(after)).toBeUndefined();
-    await lastToken(after);
+    expect([(await login(after)).status, (await login(before)).status]).toEqual([401, 200]);
+    const token = await lastToken(after);
     const told = (await mailsTo(cloud, before)).at(-1);
     expect(told?.subject).toBe('Pedido para trocar o e-mail da sua conta no Ranqueia');
     expect(told?.text).toContain('Nada mudou até agora');
     expect(told?.text).toContain(`${cloud.url}${recoveryPath}`);
     expect(told?.text).not.toContain(after);
-  });
 
-  it('is done by the link, once', async ({ cloud, newAccount, login, change, confirm, lastToken }) => {
-    const customer = await newAccount();
-    const before = customer.email;
-    const after = `nova-${before}`;
-    await change(customer, after);
-    const token = await lastToken(after);
     const answers = await Promise.all([confirm(customer, token), confirm(customer, token)]);
     expect(answers.map(({ body }) => body)).toEqual(Array(2).fill({ email: after }));
-    expect(await profileOf(customer)).toMatchObject({
-      email: after,
-      pending_email: null,
-      email_proven: true,
-    });
-    expect((await login(after)).status).toBe(200);
-    expect((await login(before)).status).toBe(401);
+    const changed = { email: after, pending_email: null, email_proven: true };
+    expect(await profileOf(customer)).toMatchObject(changed);
+    expect([(await login(after)).status, (await login(before)).status]).toEqual([200, 401]);
     await cloud.idle();
     expect((await subjectsTo(cloud, before)).at(-1)).toBe('O e-mail da sua conta no Ranqueia foi alterado');
   });
@@ -147,14 +139,10 @@ describe('changing the e-mail', () => {
     expect(await profileOf(owner)).toMatchObject({ email: customer.email, pending_email: null });
   });
 
-  it('needs another address, and hides its token', async ({ cloud, newAccount, change, lastToken }) => {
+  it('needs another address', async ({ newAccount, change }) => {
     const customer = await newAccount();
     const same = await change(customer, customer.email);
     expect([same.status, Object.keys(same.body.fields ?? {})]).toEqual([400, ['email']]);
-    await change(customer, `nova-${customer.email}`);
-    const token = (await lastToken(`nova-${customer.email}`)).split('.')[1] ?? 'missing';
-    expect((await scanTable(cloud)).join('\n')).not.toContain(token);
-    expect(cloud.logs()).not.toContain(token);
   });
 });
 
@@ -170,12 +158,7 @@ describe('the limits of changing the e-mail', () => {
     const asked = await change(left, 'nova@teste.local');
     expect([asked.status, asked.body.fields]).toEqual([403, { password: 'Digite a sua senha.' }]);
     expect((await change(left, 'nova@teste.local', { password: PASSWORD })).status).toBe(200);
-    // Each real attempt costs a hash, so eight attempts are only counted.
-    await countAttempts('session-password', left.userId, 8);
-    const wrong = await Promise.all(
-      Array.from({ length: 4 }, () => change(left, 'nova2@teste.local', { password: 'errada' })),
-    );
-    expect(wrong.map(({ status }) => status).toSorted()).toEqual([403, 403, 429, 429]);
+    await countAttempts('session-password', left.userId, 10);
     expect((await change(left, 'nova2@teste.local', { password: PASSWORD })).status).toBe(429);
     expect(await profileOf(left)).toMatchObject({ pending_email: 'nova@teste.local' });
     // These attempts do not limit signing in, which remains possible.
@@ -186,33 +169,5 @@ describe('the limits of changing the e-mail', () => {
     const google = await signedInEarlier(cloud, await newCustomer());
     await expectRefusal(change(google, 'nova3@teste.local', { password: 'qualquer' }), 403, SIGN_IN_AGAIN);
     expect((await profileOf(google)).pending_email).toBeNull();
-  });
-
-  it('are five changes in 15 minutes', async ({ newAccount, change }) => {
-    const customer = await newAccount();
-    const statuses: number[] = [];
-    for (const name of 'abcdef') {
-      statuses.push((await change(customer, `${name}-${customer.email}`)).status);
-    }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-  });
-
-  it('allow few addresses a day for an account and a network', async ({ cloud, newAccount, change, ask }) => {
-    const [one, other] = [await newAccount(), await newAccount()];
-    const answersTo = async (customer: Customer) => {
-      const answers = [await ask(customer), await change(customer, `nova-${customer.email}`)];
-      return answers.map(({ status, body }) => [status, body.error]);
-    };
-    const tooMany = [429, 'Muitos pedidos de e-mail em pouco tempo. Tente de novo amanhã.'];
-    await countAttempts('email-account-day', one.userId, 20);
-    expect(await answersTo(one)).toEqual([tooMany, tooMany]);
-    expect((await ask(other)).status).toBe(200);
-    await resetRateLimit('email-network-day', '127.0.0.1');
-    await countAttempts('email-network-day', '127.0.0.1', 100);
-    expect(await answersTo(other)).toEqual([tooMany, tooMany]);
-    await cloud.idle();
-    expect(await subjectsTo(cloud, one.email)).toEqual([]);
-    expect(await subjectsTo(cloud, other.email)).toEqual(['Confirme o seu e-mail no Ranqueia']);
-    expect((await profileOf(one)).pending_email).toBeNull();
   });
 });

@@ -7,7 +7,6 @@ import { mailsTo } from '../../support/cloud/outbox.ts';
 import { scanTable } from '../../support/cloud/storedData.ts';
 import { type Customer, userOf } from '../../support/people/customers.ts';
 import { INVALID, itProves, plantProof, profileOf, tokenIn } from '../../support/people/mailedLinks.ts';
-import { countAttempts } from '../../support/people/rateLimits.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { formOf } from '../../support/people/users.ts';
 
@@ -77,12 +76,6 @@ describe('confirming an address', () => {
     const planted = await plantProof(customer.userId, other.email, Date.now() + HOUR, 'O');
     expect((await confirm(customer, planted)).body).toEqual({ error: INVALID });
     expect((await userOf(customer.userId)).email_proven).toBe(false);
-  });
-
-  it('is limited for who tries tokens', async ({ newAccount, confirm }) => {
-    const customer = await newAccount();
-    await countAttempts('email-confirm', customer.userId, 20);
-    expect((await confirm(customer, 'lixo')).status).toBe(429);
   });
 });
 

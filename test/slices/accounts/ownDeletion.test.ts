@@ -4,7 +4,7 @@ import { limitsOfAccount } from '../../../functions/accounts/signIn/rateLimits.t
 import { findUser, profileKey } from '../../../functions/accounts/users.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { readTotals, statisticsKey } from '../../../functions/statistics/statistics.store.ts';
-import { endOpenWaits, listOpenTasks } from '../../support/cloud/storedData.ts';
+import { endOpenWaits, findMentions, listOpenTasks } from '../../support/cloud/storedData.ts';
 import { callerOf, cookieOf } from '../../support/people/caller.ts';
 import { type Customer, quickHash, signedInEarlier } from '../../support/people/customers.ts';
 import {
@@ -49,18 +49,13 @@ const it = itDeletes.extend(
     },
 );
 
+const withoutLimits = (items: readonly string[]) => items.filter((text) => !text.includes('RATE_LIMIT#'));
+
 describe('deleting their own account', () => {
-  it('asks for e-mail and password, then leaves nothing', async ({ cloud, stripe, visitor }) => {
+  it('asks for e-mail and password, and ends the session', async ({ cloud, login }) => {
     const paying = await newPayingCustomer(cloud);
-    const { userId, customerId, email } = paying;
-    const ids = [
-      ...(await fillAccount(cloud, paying, { companies: 1, keywords: 2, days: 1 })),
-      customerId,
-      email,
-    ];
-    const remains = async () =>
-      (await findRemains(cloud, ids)).filter((text) => !text.includes('RATE_LIMIT#'));
-    const before = await remains();
+    const { userId, email } = paying;
+    const before = await findMentions(cloud, [userId]);
     for (const [confirmation, password, fields] of [
       ['outra@teste.local', 'segredo', { confirmation: 'Digite o e-mail desta conta.' }],
       [email, undefined, { password: 'Digite a sua senha.' }],
@@ -69,7 +64,7 @@ describe('deleting their own account', () => {
       const { status, body } = await deleteOwn(paying, confirmation, password);
       expect([status, body.fields]).toEqual([403, fields]);
     }
-    expect(await remains()).toEqual(before);
+    expect(withoutLimits(await findMentions(cloud, [userId]))).toEqual(withoutLimits(before));
 
     for (const [limit, whose] of limitsOfAccount(userId, email)) await countAttempts(limit, whose, 1);
     const { status, body, headers } = await deleteOwn(paying, ` ${email.toUpperCase()} `, 'segredo');
@@ -77,10 +72,9 @@ describe('deleting their own account', () => {
     expect(headers.get('set-cookie')).toMatch(/^session=; Path=\/; Max-Age=0;/);
     expect(headers.get('clear-site-data')).toBe('"storage"');
     expect((await paying.call(routes.accounts.me, {})).status).toBe(401);
-    expect(await findRemains(cloud, ids)).toEqual([]);
-    expect(await sdkFor(stripe).customers.retrieve(customerId)).toMatchObject({ deleted: true });
-    const signup = await visitor(routes.accounts.login, { body: { email, password: 'segredo' } });
-    expect(signup.status).toBe(401);
+    // Nothing is left, its limits neither.
+    expect(await findRemains(cloud, [userId, email])).toEqual([]);
+    expect((await login(email, 'segredo')).status).toBe(401);
   });
 
   it('removes them and nobody else from the user pool', async ({ cloud, onTestFinished }) => {
@@ -123,28 +117,23 @@ describe('deleting their own account', () => {
     expect(deleted.status).toBe(200);
   });
 
-  it('is refused to the last administrator, also for two of them at once', async ({ newCustomer }) => {
+  it('is refused to the last administrator, whose subscription at Stripe goes on', async ({
+    cloud,
+    newCustomer,
+  }) => {
     const [admin, other] = [await newCustomer({ isAdmin: true }), await newCustomer({ isAdmin: true })];
-    // The other tests of this file leave administrators, so the count is set for this test.
-    const { administrators } = await readTotals();
-    await setAttributes(statisticsKey('TOTAL'), { administrators: 2 });
-    const answers = await Promise.all([admin, other].map((one) => deleteOwn(one, one.email)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body.error).toBe('Este é o único administrador. Promova outro usuário antes.');
-    await setAttributes(statisticsKey('TOTAL'), { administrators: Number(administrators) - 1 });
-  });
-
-  it('that is refused to the last administrator leaves their subscription at Stripe', async ({ cloud }) => {
     const paying = await newPayingCustomer(cloud);
     await setAttributes(profileKey(paying.userId), { is_admin: true });
+    // The other tests of this file leave administrators, so the count is set for this test.
     const { administrators } = await readTotals();
-    await setAttributes(statisticsKey('TOTAL'), { administrators: 1 });
-    const { status } = await deleteOwn(paying, paying.email, 'segredo');
-    await setAttributes(statisticsKey('TOTAL'), { administrators: Number(administrators) + 1 });
-    expect(status).toBe(409);
-    const [subscription] = await stripeSubscriptionsOf(paying);
-    expect(subscription?.status).toBe('trialing');
+    const setCount = (count: number) => setAttributes(statisticsKey('TOTAL'), { administrators: count });
+    await setCount(2);
+    const answers = await Promise.all([admin, other].map((one) => deleteOwn(one, one.email)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refusal = 'Este é o único administrador. Promova outro usuário antes.';
+    await expectRefusal(deleteOwn(paying, paying.email, 'segredo'), 409, refusal);
+    await setCount(Number(administrators) - 1);
+    expect(await stripeSubscriptionsOf(paying)).toMatchObject([{ status: 'trialing' }]);
   });
 });
 

@@ -5,14 +5,9 @@ import { saveCustomer } from '../../../functions/billing/sync/customers.store.ts
 import { ensureCustomer } from '../../../functions/billing/sync/stripeCustomer.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
-import { dayOf } from '../../../functions/platform/time/calendar.ts';
-import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
-import { dayCounts } from '../../../functions/statistics/counts.ts';
 import { readTotals } from '../../../functions/statistics/statistics.store.ts';
-import { saveSyncedSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { startCheck } from '../../support/checks/checks.ts';
 import { findMentions, listOpenTasks, storedCounts } from '../../support/cloud/storedData.ts';
-import { stayOnOneDay } from '../../support/days/oneDay.ts';
 import { auditOf, userOf } from '../../support/people/customers.ts';
 import {
   deleteUser,
@@ -120,36 +115,6 @@ describe('deleting a user', () => {
     const { userId } = await newCustomer();
     expect((await deleteUser(admin, userId)).status).toBe(200);
     expect(await findRemains(cloud, [userId, known.userId, 'cus_deoutraconta'])).toEqual([]);
-  });
-
-  it('counts the end of a paid subscription once', async ({ admin, newCustomer }) => {
-    await stayOnOneDay();
-    const [paying, former] = [await newCustomer(), await newCustomer()];
-    const today = dayCounts(dayOf(Date.now()));
-    const endedDay = dayCounts(dayOf(Date.now() - 3 * DAY));
-    const endedOn = async (day: string) => (await storedCounts(day)).paid_ended ?? 0;
-    const before = [await endedOn(today), await endedOn(endedDay)] as const;
-    const paid = {
-      status: 'active' as const,
-      plan_id: ROOMY_PLAN,
-      current_period_end: null,
-      paid_since: toMoment(Date.now() - 40 * DAY),
-      sync_version: 1,
-    };
-    const ended_at = toMoment(Date.now() - 3 * DAY);
-    await saveSyncedSubscription(paying.userId, { ...paid, stripe_subscription_id: 'sub_um' });
-    const ended = { ...paid, status: 'canceled' as const, ended_at, stripe_subscription_id: 'sub_dois' };
-    // The subscription is active first, because an ended one would not replace the complimentary one.
-    await saveSyncedSubscription(former.userId, { ...ended, status: 'active', ended_at: null });
-    await saveSyncedSubscription(former.userId, { ...ended, sync_version: 2 });
-    const counted = await readTotals();
-    const churn = async () => (await admin.call(routes.billing.getOverview, {})).body.churn_rate;
-    const churnBefore = await churn();
-    for (const { userId } of [paying, former]) expect((await deleteUser(admin, userId)).status).toBe(200);
-    expect(await endedOn(today)).toBe(before[0] + 1);
-    expect(await endedOn(endedDay)).toBe(before[1] + 1);
-    expect(await readTotals()).toMatchObject({ paid: Number(counted.paid) - 1 });
-    expect(await churn()).toBeGreaterThan(churnBefore);
   });
 
   it('is refused for administrators', async ({ admin, newCustomer }) => {

@@ -2,12 +2,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { UserType } from '#shared/contract/person.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
-import { DAY } from '../../../functions/platform/time/clock.ts';
-import {
-  findSubscription,
-  nextSyncVersion,
-  saveSyncedSubscription,
-} from '../../../functions/subscriptions/subscription.store.ts';
+import { findSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { storedCounts } from '../../support/cloud/storedData.ts';
 import { auditOf, type Customer, newCompany, userOf } from '../../support/people/customers.ts';
 import { activeKeywordsOf } from '../../support/people/plans.ts';
@@ -19,13 +14,11 @@ import {
   LARGE,
   newSubscriber,
   openCheckout,
-  openPortal,
   payAt,
   SMALL,
   savePlans,
   sessionIdIn,
   signUp,
-  submitPortalForm,
   subscriptionOf,
 } from '../../support/stripe/subscribers.ts';
 
@@ -100,20 +93,6 @@ describe('a complimentary subscription', () => {
     expect((await login(email, 'segredo')).status).toBe(200);
   });
 
-  it('leaves the type as it was chosen', async ({ admin, newAccount }) => {
-    for (const user_type of ['basic', 'subscriber'] as const) {
-      const { userId } = await newAccount();
-      for (const planId of [SMALL, null]) {
-        const { body: once } = await choosePlan(admin, userId, planId, { user_type });
-        const sessions = (await findUser(userId))?.session_version;
-        const { body: twice } = await choosePlan(admin, userId, planId, { user_type });
-        expect(twice).toEqual(once);
-        expect((await findUser(userId))?.session_version).toBe(sessions);
-        expect(once.user_type).toBe(planId === null ? user_type : 'subscriber');
-      }
-    }
-  });
-
   it('is refused to one who pays at Stripe, whose plan stays', async ({ admin, cloud }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     const other = await choosePlan(admin, subscriber.userId, LARGE, { name: 'Não salvo' });
@@ -135,21 +114,6 @@ describe('a complimentary subscription', () => {
     expect(same.body.subscription?.id).toMatch(/^sub_/);
   });
 
-  it('promises no trial to who had one at Stripe', async ({ admin, cloud, stripe }) => {
-    const subscriber = await newSubscriber(cloud, SMALL);
-    const { userId } = subscriber;
-    await submitPortalForm(await openPortal(subscriber), 'cancel');
-    await stripe.advance(15 * DAY);
-    await stripe.delivered();
-    for (const planId of [LARGE, SMALL, null]) {
-      expect((await choosePlan(admin, userId, planId)).status).toBe(200);
-      expect(await subscriptionOf(subscriber)).toMatchObject({ trial_available: false });
-    }
-    const checkoutUrl = await openCheckout(subscriber, SMALL);
-    expect(await payAt(checkoutUrl)).toBeUndefined();
-    expect(await payAt(checkoutUrl, cards.good)).toBeDefined();
-  });
-
   it('is replaced by a subscription that the customer pays', async ({ admin, cloud, stripe }) => {
     const newcomer = await signUp(cloud);
     await choosePlan(admin, newcomer.userId, SMALL);
@@ -160,26 +124,5 @@ describe('a complimentary subscription', () => {
     expect(subscription).toMatchObject({ plan_id: LARGE, status: 'active' });
     expect(subscription?.stripe_subscription_id).toMatch(/^sub_/);
     expect((await choosePlan(admin, newcomer.userId, SMALL)).status).toBe(409);
-  });
-
-  it('gives way to a sync that began before it, not to an older one', async ({ admin, newAccount }) => {
-    const { userId } = await newAccount();
-    const paid = {
-      status: 'active' as const,
-      plan_id: LARGE,
-      current_period_end: null,
-      cancel_at_period_end: false,
-      has_payment_method: true,
-      stripe_subscription_id: 'sub_paga',
-    };
-    await choosePlan(admin, userId, null);
-    const stale = (await nextSyncVersion(userId)) ?? 0;
-    const ended = (await nextSyncVersion(userId)) ?? 0;
-    await saveSyncedSubscription(userId, { ...paid, status: 'canceled', sync_version: ended });
-    const running = (await nextSyncVersion(userId)) ?? 0;
-    await choosePlan(admin, userId, SMALL);
-    expect(await saveSyncedSubscription(userId, { ...paid, sync_version: stale })).toBe(false);
-    expect(await saveSyncedSubscription(userId, { ...paid, sync_version: running })).toBe(true);
-    expect((await findSubscription(userId)).subscription).toMatchObject({ plan_id: LARGE });
   });
 });

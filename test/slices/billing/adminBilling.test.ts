@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
-import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { subscriptionKey } from '../../../functions/subscriptions/subscription.store.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import {
@@ -14,7 +13,7 @@ import {
 import { STRIPE_IS_SILENT } from '../../support/people/refusals.ts';
 import { changeCard, renewWithDraft, subscribeAtStripe } from '../../support/stripe/payers.ts';
 import { itPays } from '../../support/stripe/payingCustomers.ts';
-import { addCard, LARGE, newSubscriber, SMALL } from '../../support/stripe/subscribers.ts';
+import { addCard, LARGE, SMALL } from '../../support/stripe/subscribers.ts';
 
 type Operation = 'retryPayment' | 'cancelSubscription' | 'sendReminder';
 type Account = Pick<Customer, 'userId'>;
@@ -85,30 +84,19 @@ describe('the list of subscriptions', () => {
     expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['past_due']));
   });
 
-  it('keeps the last payment while an invoice is a draft', async ({ listed, newPayer }) => {
-    const { userId, payer } = await newPayer({ planId: LARGE });
-    await renewWithDraft(payer);
-    await syncSubscription(payer);
-    const paid = { status: 'active', last_payment: { amount: 12990, status: 'succeeded' } };
-    expect((await listed()).find(({ id }) => id === userId)).toMatchObject(paid);
-  });
-
-  it('keeps no failure of what has been paid since', async ({ listed, newDebtor }) => {
-    const owing = await newDebtor({ planId: LARGE });
-    await renewWithDraft(owing.payer);
+  it('keeps the last payment while an invoice is a draft, but no failure of what is paid since', async ({
+    listed,
+    newPayer,
+    newDebtor,
+  }) => {
+    const [paying, owing] = [await newPayer({ planId: LARGE }), await newDebtor({ planId: LARGE })];
+    for (const { payer } of [paying, owing]) await renewWithDraft(payer);
     await addCard(owing);
-    await syncSubscription(owing.payer);
-    const paid = { status: 'active', last_payment: null };
-    expect((await listed()).find(({ id }) => id === owing.userId)).toMatchObject(paid);
-  });
-
-  it('names the plan of what ended before that was deleted', async ({ admin, listed, newCustomer }) => {
-    const former = await newCustomer({ status: 'canceled' });
-    const { plan_id } = (await storedSubscriptionOf(former)) ?? {};
-    const deleted = await admin.call(routes.plans.delete, { params: { id: String(plan_id) } });
-    expect(deleted.status).toBe(200);
-    const row = (await listed({ status: 'canceled' })).find(({ id }) => id === former.userId);
-    expect(row?.plan_name).toBe(`Plano ${plan_id}`);
+    for (const { payer } of [paying, owing]) await syncSubscription(payer);
+    const rows = new Map((await listed()).map((row) => [row.id, row]));
+    const last_payment = { amount: 12990, status: 'succeeded' };
+    expect(rows.get(paying.userId)).toMatchObject({ status: 'active', last_payment });
+    expect(rows.get(owing.userId)).toMatchObject({ status: 'active', last_payment: null });
   });
 });
 
@@ -186,17 +174,6 @@ describe('cancelling', () => {
       ip: '127.0.0.1',
       changes: [{ field: 'Renovação', before: 'automática', after: 'cancelada no fim do período' }],
     });
-  });
-
-  it('a trial says that it goes on until its end and costs nothing', async ({ cloud, run }) => {
-    const subscriber = await newSubscriber(cloud, SMALL);
-    const [, message] = await run('cancelSubscription', subscriber);
-    const subscription = await storedSubscriptionOf(subscriber);
-    expect(subscription).toMatchObject({ status: 'trialing', cancel_at_period_end: true });
-    const [year, month, day] = dayOf(Date.parse(String(subscription?.current_period_end))).split('-');
-    expect(message).toBe(
-      `Assinatura cancelada com sucesso. O período grátis continua e termina em ${day}/${month}/${year}, sem nenhuma cobrança.`,
-    );
   });
 });
 

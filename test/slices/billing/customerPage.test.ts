@@ -9,14 +9,7 @@ import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { addInactiveKeyword, runCheck, SERPER } from '../../support/checks/checks.ts';
-import {
-  auditOf,
-  type Customer,
-  newCompany,
-  saveSubscription,
-  storedSubscriptionOf,
-} from '../../support/people/customers.ts';
-import { expectRefusal } from '../../support/people/refusals.ts';
+import { auditOf, type Customer, newCompany, storedSubscriptionOf } from '../../support/people/customers.ts';
 import { itPays as it } from '../../support/stripe/payingCustomers.ts';
 import {
   addCard,
@@ -92,20 +85,6 @@ describe('the page of a customer', () => {
         },
       ],
     });
-  });
-
-  it('is not found for an id of nobody, nor of somebody deleted', async ({ admin, newCustomer }) => {
-    const gone = await newCustomer({ planId: SMALL });
-    await admin.call(routes.users.delete, { params: { id: gone.userId } });
-    for (const id of [gone.userId, 'ninguem']) {
-      for (const route of [routes.users.get, routes.users.countLookups]) {
-        await expectRefusal(admin.call(route, { params: { id } }), 404, 'Usuário não encontrado');
-      }
-    }
-    const plain = await newCustomer({ planId: SMALL });
-    await saveSubscription(plain.userId, { status: 'canceled', plan_id: 999, current_period_end: null });
-    const ended = await pageOf(admin, plain);
-    expect([ended.subscription?.plan_name, ended.subscription?.limits]).toEqual([null, null]);
   });
 });
 
@@ -198,24 +177,12 @@ describe('extending a trial', () => {
     expect((await extend(admin, trial, inDays(35)))[1]).toBe(
       `O período de teste já vai até ${shown(later)}. Escolha um dia depois.`,
     );
-    const records = (await auditOf(admin, { action: 'billing/extendTrial' })).filter(
-      ({ target }) => target === trial.email,
-    );
-    const changes = records.map(({ changes: [change] }) => change);
-    expect(changes.at(-1)).toEqual({
-      field: 'Fim do período de teste',
-      before: shown(inDays(14)),
-      after: shown(until),
-    });
-    expect(changes[0]).toMatchObject({ after: shown(later) });
+    const records = await auditOf(admin, { action: 'billing/extendTrial' });
+    const change = { field: 'Fim do período de teste', before: shown(inDays(14)), after: shown(until) };
+    expect(records.at(-1)).toMatchObject({ target: trial.email, changes: [change] });
   });
 
-  it('is refused without a trial and for a day out of reach', async ({
-    cloud,
-    admin,
-    newCustomer,
-    newPayer,
-  }) => {
+  it('is refused without a trial', async ({ cloud, admin, newCustomer, newPayer }) => {
     const until = inDays(30);
     const [guest, paying, ended] = [await newCustomer(), await newPayer(), await newPayer()];
     const cancelling = await newSubscriber(cloud, SMALL);
@@ -231,10 +198,7 @@ describe('extending a trial', () => {
     for (const [account, reason] of refusals) {
       expect(await extend(admin, account, until)).toEqual([409, expect.stringMatching(reason)]);
     }
-    expect((await extend(admin, { userId: 'ninguem' }, until))[0]).toBe(404);
-    for (const day of [inDays(0), inDays(91), 'amanhã']) {
-      expect((await extend(admin, cancelling, day))[0]).toBe(400);
-    }
+    expect((await extend(admin, cancelling, inDays(91)))[0]).toBe(400);
     expect(await storedEnd(cancelling)).toEqual(['trialing', inDays(14)]);
   });
 

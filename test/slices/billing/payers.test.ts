@@ -1,21 +1,12 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { reserveReminder } from '../../../functions/billing/operations/reminders.store.ts';
-import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
-import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { put } from '../../../functions/platform/aws/writes.ts';
-import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
-import { type CountsByItem, dayCounts, sumByItem } from '../../../functions/statistics/counts.ts';
-import { readCountsSince } from '../../../functions/statistics/statistics.store.ts';
-import { countsOf } from '../../../functions/subscriptions/counts.ts';
-import { subscription } from '../../../functions/subscriptions/status.ts';
-import { saveSyncedSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { listTasks, saveTasks } from '../../../functions/tasks/tasks.store.ts';
 import { newTask } from '../../../functions/tasks/tasks.ts';
 import { mailsTo, setMailFaults } from '../../support/cloud/outbox.ts';
-import { endWaits, scanItems, storedCounts } from '../../support/cloud/storedData.ts';
+import { endWaits } from '../../support/cloud/storedData.ts';
 import {
   auditOf,
   changeSubscription,
@@ -24,7 +15,7 @@ import {
 } from '../../support/people/customers.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { cards } from '../../support/stripe/cards.ts';
-import { changeCard, owePayment, renewNow } from '../../support/stripe/payers.ts';
+import { owePayment, renewNow } from '../../support/stripe/payers.ts';
 import { itPays } from '../../support/stripe/payingCustomers.ts';
 import { addCard, LARGE, payAt, SMALL } from '../../support/stripe/subscribers.ts';
 
@@ -81,18 +72,18 @@ describe('the daily pass', () => {
     expect([await readingsOfPass(), await readingsOfPass()]).toEqual([2, 0]);
   });
 
-  it('finds without events that what was owed is paid', async ({ cloud, stripe, newDebtor }) => {
+  it('finds without events that what was owed is paid', async ({ stripe, newDebtor, readingsOfPass }) => {
     stripe.setDelivery({ held: true });
-    const owing = [await newDebtor(), await newDebtor()];
-    for (const [index, status] of (['past_due', 'unpaid'] as const).entries()) {
-      const debtor = owing[index];
-      if (!debtor) throw new Error('There are two');
-      await addCard(debtor);
-      await changeSubscription(debtor, { status });
-    }
+    const owing = await Promise.all(
+      (['past_due', 'unpaid'] as const).map(async (status) => {
+        const debtor = await newDebtor();
+        await addCard(debtor);
+        await changeSubscription(debtor, { status });
+        return debtor;
+      }),
+    );
     await forgetPass();
-    await cloud.runScheduledFunctions();
-    await cloud.idle();
+    await readingsOfPass();
     expect(await Promise.all(owing.map(storedStatusOf))).toEqual(['active', 'active']);
   });
 });
@@ -153,13 +144,6 @@ describe('a reminder', () => {
     expect(mail?.text).toContain(`Regularizar pagamento: ${cloud.url}/`);
   });
 
-  it('leaves nothing of a user who is deleted meanwhile', async () => {
-    const audit = { actor: { id: 'a', name: 'a', email: 'a' }, ip: '', target: '', changes: [] };
-    const entry = { ...audit, now: Date.now(), action: 'billing/sendReminder' as const };
-    await expect(reserveReminder('ninguem', entry)).rejects.toThrow('Assinatura não encontrada');
-    expect(await queryPrefix('USER#ninguem', 'REMINDER')).toEqual([]);
-  });
-
   it('goes only to customers whose payment is late', async ({ cloud, newPayer, remind }) => {
     const paying = await newPayer();
     await expectRefusal(remind(paying), 409, 'Só assinaturas com pagamento atrasado recebem o lembrete.');
@@ -167,81 +151,40 @@ describe('a reminder', () => {
   });
 });
 
-describe('the counts', () => {
-  it('equal a recount after any syncs of many subscriptions', async ({ stripe, newPayer }) => {
-    const payers = await Promise.all(Array.from({ length: 5 }, () => newPayer({ planId: LARGE })));
-    const [first = '', second = '', third = ''] = payers.map(({ payer }) => payer);
-    const [, , deleted] = payers;
-    await changeCard(first, 'failsLater');
-    await renewNow(first);
-    await stripe.deleteCustomer(second);
-    const late = deleted && (await storedSubscriptionOf(deleted));
-    await stripe.deleteCustomer(third);
-    await Promise.all([...payers, ...payers, ...payers].map(({ payer }) => syncSubscription(payer)));
-    // This sync began before the others, but is saved only now.
-    if (late) await saveSyncedSubscription(deleted.userId, late);
-    await stripe.delivered();
-    const stored = (await scanItems()).filter(({ SK }) => SK === 'SUBSCRIPTION');
-    const recounted = sumByItem(stored.flatMap((item) => [...countsOf(subscription.parse(item))]));
-    const counted = new Map((await readCountsSince('2020-01-01')).entries());
-    const { users: _users, administrators: _administrators, ...total } = counted.get('TOTAL') ?? {};
-    counted.set('TOTAL', total);
-    expect(nonZero(counted)).toEqual(nonZero(recounted));
-    expect(counted.get('TOTAL')?.subscriptions).toBe(stored.length);
-  });
-});
+describe('the counts', () => {});
 
-describe('an address is left alone', () => {
-  const countsOfToday = () => storedCounts(dayCounts(dayOf(Date.now())));
+type Recipients = readonly { readonly emailAddress: string }[];
 
-  const reportsAbout = (emailAddress: string) => {
-    const recipients = [{ emailAddress }];
-    return {
-      mails_bounced: {
-        eventType: 'Bounce',
-        bounce: { bounceType: 'Permanent', bouncedRecipients: recipients },
-      },
-      mails_complained: { eventType: 'Complaint', complaint: { complainedRecipients: recipients } },
-    };
-  };
-
-  it.for([
-    ['bounce', 'mails_bounced'],
-    ['complaint', 'mails_complained'],
-  ] as const)('after a %s', async ([, counter], { cloud, visitor, admin, newCustomer, remind }) => {
+it.for([
+  [
+    'bounce',
+    'mails_bounced',
+    (bouncedRecipients: Recipients) => ({ bounceType: 'Permanent', bouncedRecipients }),
+  ],
+  ['complaint', 'mails_complained', (complainedRecipients: Recipients) => ({ complainedRecipients })],
+] as const)(
+  'an address is left alone after a %s',
+  async ([kind, counter, detailsOf], { cloud, visitor, admin, newCustomer, remind }) => {
     const customer = await newCustomer({ planId: SMALL });
     const { email } = customer;
-    // SES reports it through the queue.
-    const reported = new SendMessageCommand({
-      QueueUrl: cloud.environment.MAILS_QUEUE_URL,
-      MessageBody: JSON.stringify(reportsAbout(email)[counter]),
-    });
-    const before = (await countsOfToday())[counter] ?? 0;
-    const answers: unknown[] = [];
-    for (const _ of [1, 2]) {
+    const recover = async () => {
       const { status, body } = await visitor(routes.accounts.requestRecovery, { body: { email } });
-      answers.push([status, body]);
       await cloud.idle();
-      if (answers.length === 1) await cloud.clients.sqs.send(reported);
-      await cloud.idle();
-    }
-    expect(answers[1]).toEqual(answers[0]);
+      return [status, body];
+    };
+    const before = await recover();
+    // SES reports it through the queue.
+    const eventType = kind === 'bounce' ? 'Bounce' : 'Complaint';
+    const MessageBody = JSON.stringify({ eventType, [kind]: detailsOf([{ emailAddress: email }]) });
+    const QueueUrl = cloud.environment.MAILS_QUEUE_URL;
+    await cloud.clients.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+    await cloud.idle();
+    expect(await recover()).toEqual(before);
     expect(await mailsTo(cloud, email)).toHaveLength(1);
-    expect((await countsOfToday())[counter]).toBe(before + 1);
     expect(cloud.logs()).not.toContain(email);
-    const { body: overview } = await admin.call(routes.billing.getOverview, {});
-    expect(overview[counter]).toBeGreaterThanOrEqual(1);
+    expect((await admin.call(routes.billing.getOverview, {})).body[counter]).toBe(1);
     await owePayment(customer);
-    await expectRefusal(
-      remind(customer),
-      409,
-      'Um e-mail para este endereço voltou: o lembrete não chegaria.',
-    );
-  });
-});
-
-const nonZero = (counts: CountsByItem): string[] =>
-  [...counts]
-    .flatMap(([item, sums]) => Object.entries(sums).map(([name, count]) => `${item} ${name} ${count}`))
-    .filter((text) => !text.endsWith(' 0'))
-    .toSorted();
+    const refusal = 'Um e-mail para este endereço voltou: o lembrete não chegaria.';
+    await expectRefusal(remind(customer), 409, refusal);
+  },
+);

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { findCustomerOf } from '../../../functions/billing/sync/customers.store.ts';
 import { ensureCustomer } from '../../../functions/billing/sync/stripeCustomer.ts';
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';
@@ -8,7 +7,6 @@ import { remove } from '../../../functions/platform/aws/writes.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { callerOf, cookieOf } from '../../support/people/caller.ts';
 import { type Customer, userOf } from '../../support/people/customers.ts';
-import { countAttempts } from '../../support/people/rateLimits.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
 import {
@@ -141,13 +139,6 @@ describe('a checkout that did not end well', () => {
     const { body } = await confirmCheckout({ call: visitor }, 'cs_test_nenhuma');
     expect(body).toMatchObject({ success: false, error: 'missing_metadata' });
     expect(await stepsOf('cs_test_nenhuma')).toEqual([]);
-  });
-
-  it('is confirmed at most a hundred times for one address', async ({ visitor }) => {
-    await resetRateLimit('checkout-confirmation', '127.0.0.1');
-    await countAttempts('checkout-confirmation', '127.0.0.1', 100);
-    expect((await confirmCheckout({ call: visitor }, 'cs_test_nenhuma')).status).toBe(429);
-    await resetRateLimit('checkout-confirmation', '127.0.0.1');
   });
 
   it('is reported when its customer belongs to another account', async ({ cloud, stripe }) => {

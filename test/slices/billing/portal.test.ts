@@ -1,15 +1,11 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import type { Customer } from '../../support/people/customers.ts';
-import { countAttempts } from '../../support/people/rateLimits.ts';
 import { expectRefusal, NO_SUBSCRIPTION } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
-import { cards } from '../../support/stripe/cards.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
 import {
-  addCard,
   LARGE,
   newSubscriber,
   openPortal,
@@ -38,19 +34,6 @@ describe('the portal', () => {
     expect(page).not.toContain('E-mail');
     const failed = await whileStripeFails(() => subscriber.call(routes.billing.createPortalSession, {}));
     expect(failed.status).toBe(503);
-  });
-
-  it('is asked for at most twenty times in 15 minutes by one account', async ({ cloud, stripe }) => {
-    const { userId, call } = await newSubscriber(cloud, SMALL);
-    await resetRateLimit('stripe-page', userId);
-    await countAttempts('stripe-page', userId, 20);
-    const calls = stripe.calls.length;
-    expect((await call(routes.billing.createPortalSession, {})).status).toBe(429);
-    const body = { userId, planId: LARGE };
-    expect((await call(routes.billing.createCheckout, { body })).status).toBe(429);
-    expect(stripe.calls.slice(calls)).toEqual([]);
-    const other = await newSubscriber(cloud, SMALL);
-    expect((await other.call(routes.billing.createPortalSession, {})).status).toBe(200);
   });
 
   it('stays closed without a subscription', async ({ cloud, signedIn }) => {
@@ -85,30 +68,6 @@ describe('a change of plan', () => {
       monthly_price: 129.9,
       is_complimentary: false,
     });
-  });
-
-  it('begins at the list of plans without another plan, and of one customer alone', async ({ cloud }) => {
-    const [subscriber, other] = [await newSubscriber(cloud, SMALL), await newSubscriber(cloud, LARGE)];
-    for (const plan of [undefined, SMALL]) {
-      const page = await pageFor(subscriber, plan);
-      expect(page).toContain('<h1>Mudar de plano</h1>');
-      expect(page).toMatch(/Pequeno, R\$\s49,90 por mês \(plano atual\)/);
-    }
-    expect(await pageFor(other)).toMatch(/Grande, R\$\s129,90 por mês \(plano atual\)/);
-  });
-
-  it('comes after what is owed and after a cancellation: both are in the whole portal', async ({
-    cloud,
-    stripe,
-  }) => {
-    const subscriber = await newSubscriber(cloud, SMALL);
-    const portal = await addCard(subscriber, cards.failsLater);
-    await submitPortalForm(portal, 'cancel');
-    expect(await pageFor(subscriber, LARGE)).toContain(wholePortal);
-    await submitPortalForm(portal, 'resume');
-    await stripe.advance(16 * DAY);
-    expect((await seenBy(cloud, subscriber)).status).toBe('past_due');
-    expect(await pageFor(subscriber, LARGE)).toContain(wholePortal);
   });
 
   it('that Stripe rejects is left to the whole portal', async ({ cloud, stripe }) => {

@@ -51,15 +51,8 @@ const productOf = async (sdk: ReturnType<typeof sdkFor>, { id }: Plan) => {
 describe('the comparison of prices', () => {
   it('tells which plans Stripe does not sell at their price, and why', async ({ cloud, admin, sdk }) => {
     const plan = await newPlan(49.9);
-    expect(await rowOf(admin.call, plan)).toEqual({
-      plan_id: plan.id,
-      plan_name: plan.name,
-      stripe_price_id: null,
-      local_price: 49.9,
-      stripe_price: null,
-      needs_sync: true,
-      error: null,
-    });
+    const unsold = { stripe_price_id: null, local_price: 49.9, stripe_price: null, needs_sync: true };
+    expect(await rowOf(admin.call, plan)).toMatchObject({ plan_name: plan.name, ...unsold, error: null });
     await sell(cloud, plan);
     const sold = await rowOf(admin.call, plan);
     expect(sold).toMatchObject({ stripe_price: 49.9, needs_sync: false, error: null });
@@ -71,11 +64,8 @@ describe('the comparison of prices', () => {
     await sdk.products.update(key, { active: false });
     expect(await rowOf(admin.call, plan)).toMatchObject({ error: 'O produto está arquivado no Stripe.' });
     await sync(admin.call, plan);
-    expect(await rowOf(admin.call, plan)).toMatchObject({
-      stripe_price: 59.9,
-      needs_sync: false,
-      error: null,
-    });
+    const synced = { stripe_price: 59.9, needs_sync: false, error: null };
+    expect(await rowOf(admin.call, plan)).toMatchObject(synced);
   });
 });
 

@@ -63,15 +63,6 @@ describe("the diagnosis of Stripe's keys", () => {
   });
 });
 
-it('costs a webhook nothing to be recorded once more', async ({ stripe, table }) => {
-  const send = (id: string) => stripe.send({ id, type: 'charge.updated', data: { object: { id: 'ch_1' } } });
-  const before = table.count();
-  const events = Array.from({ length: 20 }, (_, index) => `evt_cheap_${index}`);
-  for (const id of events) expect(await send(id)).toBe(200);
-  // Each event takes two requests, to look it up and to mark it; only a thread's first one is recorded.
-  expect(table.count() - before).toBeLessThanOrEqual(2 * events.length + 4);
-});
-
 describe("saving Stripe's keys", () => {
   it('changes the given ones only, and records which, without a value', async ({ cloud, admin, save }) => {
     const before = await storedKeys(cloud);
@@ -154,19 +145,6 @@ describe("saving Stripe's keys", () => {
     ]);
     await save({ STRIPE_SECRET_KEY: first });
     expect(await saveSecret(foreign)).toEqual([200, undefined]);
-  });
-
-  it('keeps the changes of two administrators at the same moment', async ({ cloud, stripe, save }) => {
-    const saved = await Promise.all([
-      save({ STRIPE_PUBLISHABLE_KEY: 'pk_test_de_ana' }),
-      save({ STRIPE_WEBHOOK_SECRET: 'whsec_de_bruno' }),
-    ]);
-    expect(saved.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await storedKeys(cloud)).toMatchObject({
-      secret_key: stripe.secretKey,
-      publishable_key: 'pk_test_de_ana',
-      webhook_secret: 'whsec_de_bruno',
-    });
   });
 
   it('of two modes at once stores one whole', async ({ cloud, admin, save }) => {

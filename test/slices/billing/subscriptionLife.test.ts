@@ -229,28 +229,4 @@ describe('a delayed payment', () => {
     ]);
     expect(await openCheckout(newcomer, SMALL)).toContain('/c/pay/');
   });
-
-  it('is cancelled when another subscription began meanwhile', async ({ cloud, stripe }) => {
-    const newcomer = await signUp(cloud);
-    await openCheckout(newcomer, SMALL);
-    // Both checkouts stay open, because the events that would close one are held back.
-    stripe.setDelivery({ held: true });
-    const [delayed, quick] = [
-      await openUnfilteredCheckout(cloud.url, newcomer.userId, SMALL),
-      await openUnfilteredCheckout(cloud.url, newcomer.userId, LARGE),
-    ];
-    await payByBoleto(delayed.checkoutUrl);
-    await payAt(quick.checkoutUrl, cards.good);
-    stripe.setDelivery({});
-    await stripe.delivered();
-    const statuses = (await stripeSubscriptionsOf(newcomer)).map(({ items, status }) => [
-      items[0]?.pricePlan,
-      status,
-    ]);
-    expect(statuses.toSorted()).toEqual([
-      [String(SMALL), 'incomplete_expired'],
-      [String(LARGE), 'active'],
-    ]);
-    expect(await storedSubscriptionOf(newcomer)).toMatchObject({ plan_id: LARGE });
-  });
 });

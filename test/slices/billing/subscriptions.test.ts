@@ -2,9 +2,16 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/plans.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
+import { DAY } from '../../../functions/platform/time/clock.ts';
 import { type Customer, changeSubscription, newCompany } from '../../support/people/customers.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
-import { it } from '../../support/slice.ts';
+import { renewNow } from '../../support/stripe/payers.ts';
+import { itPays as it } from '../../support/stripe/payingCustomers.ts';
+import { sdkFor } from '../../support/stripe/stripeFake.ts';
+import { LARGE, SMALL, stripeSubscriptionsOf, subscriptionOf } from '../../support/stripe/subscribers.ts';
+
+const create = ({ call }: Pick<Customer, 'call'>) =>
+  call(routes.companies.create, { body: { name: 'Loja', domain: 'loja.com.br' } });
 
 const setSubscription = async ({ userId }: Customer, status: SubscriptionStatus | undefined) => {
   if (status) await changeSubscription({ userId }, { status });
@@ -58,42 +65,69 @@ describe('the subscription', () => {
 
 describe('without a subscription that is active or trialing', () => {
   const text = 'É preciso ter uma assinatura ativa para criar ou verificar.';
-  const statuses: (SubscriptionStatus | undefined)[] = ['past_due', 'canceled', 'unpaid', undefined];
 
-  it.for(statuses)(
-    '(%s) a customer can read, change and delete, but not create or check',
+  // The matrix of authorization asks every route for customers without one and with an ended one.
+  it.for(['past_due', 'unpaid'] as const)(
+    '(%s) a customer can read, but not create or check',
     async (status, { newCustomer }) => {
       const customer = await newCustomer({ status: 'trialing' });
       const { call } = customer;
-      const { id } = await newCompany(customer, { keywords: ['tênis'], competitors: ['rival.com.br'] });
+      const { id } = await newCompany(customer, { keywords: ['tênis'] });
       const params = { id };
       await setSubscription(customer, status);
-
-      const attempts = [
-        call(routes.companies.create, { body: { name: 'Loja', domain: 'loja.com.br' } }),
-        call(routes.keywords.create, { body: { company_id: id, keyword: 'bota' } }),
+      for (const attempt of [
+        create(customer),
         call(routes.keywords.createMany, { body: { company_id: id, keywords: ['bota', 'meia'] } }),
         call(routes.competitors.create, { body: { company_id: id, name: 'Outro', domain: 'outro.com.br' } }),
         call(routes.checks.startKeywords, { params }),
-        call(routes.checks.startGrid, { params }),
-      ];
-      for (const attempt of attempts) {
+      ]) {
         await expectRefusal(attempt, 403, text);
       }
-
-      const [kept] = (await call(routes.keywords.list, {})).body;
-      const [rival] = (await call(routes.competitors.list, {})).body;
-      // The requests run one after another, because the last ones delete what the first ones read.
-      const allowed = [
-        () => call(routes.reports.getAnalysis, { params }),
-        () => call(routes.reports.getGrid, { params }),
-        () => call(routes.reports.getCompetitor, { params: { id: rival?.id ?? '' } }),
-        () => call(routes.companies.update, { params, body: { name: 'Nova', domain: 'nova.com.br' } }),
-        () => call(routes.keywords.delete, { params: { id: kept?.id ?? '' } }),
-        () => call(routes.competitors.delete, { params: { id: rival?.id ?? '' } }),
-      ];
-      for (const ask of allowed) expect((await ask()).status).toBe(200);
-      expect((await call(routes.companies.delete, { params })).status).toBe(200);
+      expect((await call(routes.reports.getAnalysis, { params })).status).toBe(200);
     },
   );
+});
+
+describe('a paused collection', () => {
+  it.for(['keep_as_draft', 'void'] as const)(
+    'keeps access, and is shown, but is no revenue: %s',
+    async (behavior, { stripe, admin, newPayer }) => {
+      const revenue = async () => (await admin.call(routes.billing.getOverview, {})).body.monthly_revenue;
+      const before = await revenue();
+      const customer = await newPayer({ planId: LARGE });
+      const [{ id } = { id: '' }] = await stripeSubscriptionsOf(customer);
+      const resumes = new Date(stripe.now() + 2 * DAY);
+      const pause = { behavior, resumes_at: Math.floor(resumes.getTime() / 1000) };
+      await sdkFor(stripe).subscriptions.update(id, { pause_collection: pause });
+      await stripe.delivered();
+      expect(await revenue()).toBeCloseTo(before);
+      const { status, paused_until } = await subscriptionOf(customer);
+      const until = resumes.toISOString().slice(0, 16);
+      expect([status, String(paused_until).slice(0, 16)]).toEqual(['active', until]);
+      const { subscriptions } = (await admin.call(routes.billing.listSubscriptions, {})).body;
+      expect(subscriptions.find((row) => row.id === customer.userId)).toMatchObject({ paused_until });
+      expect((await create(customer)).status).toBe(200);
+
+      await renewNow(customer.payer);
+      await stripe.delivered();
+      expect((await subscriptionOf(customer)).status).toBe('active');
+      await stripe.advance(2 * DAY);
+      await stripe.delivered();
+      expect(await subscriptionOf(customer)).not.toHaveProperty('paused_until');
+      expect(await revenue()).toBeCloseTo(before + 129.9);
+    },
+  );
+
+  it('may have no end, and ends with the subscription', async ({ stripe, newPayer }) => {
+    const customer = await newPayer({ planId: SMALL });
+    const [{ id } = { id: '' }] = await stripeSubscriptionsOf(customer);
+    const { subscriptions } = sdkFor(stripe);
+    await subscriptions.update(id, { pause_collection: { behavior: 'void' } });
+    await stripe.delivered();
+    expect(await subscriptionOf(customer)).toMatchObject({ status: 'active', paused_until: null });
+    await subscriptions.cancel(id);
+    await stripe.delivered();
+    const { status, paused_until } = await subscriptionOf(customer);
+    expect([status, paused_until]).toEqual(['canceled', undefined]);
+  });
 });

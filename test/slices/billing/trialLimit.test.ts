@@ -4,12 +4,12 @@ import { routes } from '#shared/contract/index.ts';
 import { checkableOf } from '../../../functions/checks/checkable.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
-import { readState, startRun } from '../../../functions/schedule/scheduler.ts';
+import { startRun } from '../../../functions/schedule/scheduler.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { findTrialUse, takeTrialLookups } from '../../../functions/subscriptions/trials.store.ts';
 import { it, press, textsOf } from '../../support/checks/requests.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
-import { type Customer, newCompany, saveSubscription } from '../../support/people/customers.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { deleteOwn } from '../../support/people/deletion.ts';
 import { prove, removeSender } from '../../support/people/mailedLinks.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
@@ -78,12 +78,6 @@ describe('a trial whose e-mail is not proven', () => {
     expect((await press(customer, first, 'grid')).status).toBe(429);
     await cloud.idle();
     expect(new Set(cloud.serper.calls.map(({ q }) => q)).size).toBe(10);
-  });
-
-  it('has no first press of more than it has', async ({ customer: { userId } }) => {
-    expect(await transact([takeTrialLookups(userId, 31, 30)])).toEqual([0]);
-    expect(await transact([takeTrialLookups(userId, 30, 30)])).toEqual([]);
-    expect(await transact([takeTrialLookups(userId, 1, 30)])).toEqual([0]);
   });
 
   it('has no scheduled checks, and says so, until it is proven or unless no e-mail could prove it', async ({
@@ -206,22 +200,6 @@ describe('a trial without a card', () => {
     expect(atOnce.toSorted()).toEqual([false, true]);
     expect([await isScheduled(trial, 4), await lookupsOf(trial)]).toEqual([false, 7]);
   });
-});
-
-it('the estimate of a run counts those whom it checks', async ({ cloud, customer, newCustomer }) => {
-  const admin = await newCustomer({ isAdmin: true });
-  const owing = await newCustomer();
-  const unproven = await newSubscriber(cloud, LARGE);
-  const exhausted = await newSubscriber(cloud, LARGE, { provenEmail: `gasto${Date.now()}@teste.local` });
-  for (const one of [customer, owing, unproven, exhausted])
-    await newCompany(one, { keywords: textsOf(`previsto ${one.userId}`, 2) });
-  await saveSubscription(owing.userId, { status: 'past_due', plan_id: 1, current_period_end: null });
-  await saveSearchSettings({ trial_lookups: 0 });
-  const { body } = await admin.call(routes.schedule.getEstimate, {});
-  await startRun('manual', Date.now());
-  await cloud.idle();
-  const { keywords, queries } = (await readState(Date.now())).last?.check ?? {};
-  expect(body).toMatchObject({ keywords, queries, counted: 'now' });
 });
 
 it('a trial from before there was a limit has one', async ({ newCustomer }) => {

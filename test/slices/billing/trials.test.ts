@@ -9,7 +9,6 @@ import { callerOf, cookieOf } from '../../support/people/caller.ts';
 import { type Customer, storedStatusOf, userOf } from '../../support/people/customers.ts';
 import { deleteOwn } from '../../support/people/deletion.ts';
 import { newGooglePerson, signInWithGoogle } from '../../support/people/google.ts';
-import { expectRefusal, NOT_THE_OWNER } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
 import { cards } from '../../support/stripe/cards.ts';
 import {
@@ -165,16 +164,5 @@ describe('a trial', () => {
     await stripe.delivered();
     expect(await storedStatusOf(second)).toBe('canceled');
     expect(await stripeSubscriptionsOf(second)).toMatchObject([{ status: 'canceled' }]);
-  });
-});
-
-describe('the offer before a checkout', () => {
-  it('is shown to the owner alone', async ({ cloud, visitor }) => {
-    const [owner, stranger] = [await signUp(cloud), await signUp(cloud)];
-    for (const call of [visitor, stranger.call]) {
-      for (const userId of [owner.userId, 'ninguem']) {
-        await expectRefusal(call(routes.billing.getOffer, { query: { userId } }), 409, NOT_THE_OWNER);
-      }
-    }
   });
 });

@@ -52,9 +52,10 @@ it.afterEach(async ({ stripe, table }) => {
 });
 
 describe('an event', () => {
-  it('is applied, whatever its letters', async ({ sign, post, subscribeSilently }) => {
+  it('only names the customer, whatever its letters', async ({ sign, post, subscribeSilently }) => {
     const { userId, event } = await subscribeSilently();
-    const body = JSON.stringify({ ...event, nota: 'ação 😀' });
+    const object = { ...Object(event.data.object), status: 'active', items: { data: [] } };
+    const body = JSON.stringify({ ...event, data: { object }, nota: 'ação 😀' });
     expect(await post(body, sign(body))).toEqual({ status: 200, received: true });
     expect(await storedStatusOf({ userId })).toBe('trialing');
   });
@@ -109,6 +110,8 @@ describe('an event', () => {
     const about = (customer: unknown) => ({ data: { object: { ...Object(event.data.object), customer } } });
     for (const [what, change] of [
       ['an unknown customer', about('cus_estranho')],
+      // The table cannot hold half of a character, which JSON may carry.
+      ['half of a character \ud83d', about('cus_\ud83d')],
       ['no customer', about(null)],
       ['a customer of the wrong type', about(42)],
       ['a connected account', { account: 'acct_outra' }],
@@ -119,14 +122,6 @@ describe('an event', () => {
       expect([what, (await post(body, sign(body))).status]).toEqual([what, 200]);
       expect([what, await storedStatusOf({ userId })]).toEqual([what, undefined]);
     }
-  });
-
-  it('only names the customer', async ({ sign, post, subscribeSilently }) => {
-    const { userId, event } = await subscribeSilently();
-    const object = { ...Object(event.data.object), status: 'active', items: { data: [] } };
-    const body = JSON.stringify({ ...event, data: { object } });
-    expect((await post(body, sign(body))).status).toBe(200);
-    expect(await storedStatusOf({ userId })).toBe('trialing');
   });
 });
 

@@ -13,7 +13,7 @@ import { it } from '../../support/slice.ts';
 const DOMAIN = 'loja.com.br';
 const RIVAL = 'rival.com.br';
 
-it('closes a day with visibility, share of voice and counts', async ({ customer }) => {
+it('a day is closed with visibility, share of voice and counts', async ({ customer }) => {
   await stayOnOneDay();
   const company = await newCompany(customer, {
     domain: DOMAIN,
@@ -27,10 +27,8 @@ it('closes a day with visibility, share of voice and counts', async ({ customer 
   await placeAt(customer, first ?? '', now - DAY, { [DOMAIN]: 2, [RIVAL]: 1 });
   await placeAt(customer, second ?? '', now - DAY, { [RIVAL]: 3 });
   await closeAccount(customer.userId, [daysBefore(today, 2), daysBefore(today, 1)]);
-  const { body } = await customer.call(routes.reports.getOverview, {
-    params: { id: company.id },
-    query: { period: '7' },
-  });
+  const call = { params: company, query: { period: '7' } };
+  const { body } = await customer.call(routes.reports.getOverview, call);
   const [before, yesterday, current] = body.days;
   expect(before).toMatchObject({
     day: daysBefore(today, 2),
@@ -54,6 +52,8 @@ it('closes a day with visibility, share of voice and counts', async ({ customer 
     before: { day: daysBefore(today, 2) },
     moves: { up: 0, down: 1, entered: 0, left: 0 },
     losses: [{ keyword: 'um', position: 2, previous_position: 1, worth: -22.46 }],
+    changed_pages: [{ previous_url: `https://${DOMAIN}/p1`, url: `https://${DOMAIN}/p2` }],
+    striking_distance: [{ keyword: 'um', position: 2 }],
     overtakings: [{ passed: [], passed_by: [{ keyword: 'um', position: 2, competitor_position: 1 }] }],
   });
   const portfolio = await customer.call(routes.reports.getPortfolio, { query: { period: '7' } });
@@ -69,28 +69,23 @@ it('closes a day with visibility, share of voice and counts', async ({ customer 
       },
     ],
     gains: [],
+    striking_distance: [{ company_id: company.id, keyword: 'um', position: 2 }],
     losses: [{ company_id: company.id, keyword: 'um', worth: -22.46 }],
   });
-  const [totals, cards] = await Promise.all([
-    customer.call(routes.reports.getDashboard, {}),
-    customer.call(routes.reports.listCompanies, { query: { period: '7' } }),
-  ]);
+  const totals = await customer.call(routes.reports.getDashboard, {});
+  const cards = await customer.call(routes.reports.listCompanies, { query: { period: '7' } });
   expect(portfolio.body.totals).toEqual(totals.body);
   expect(portfolio.body.companies.map((row) => row.company)).toEqual(cards.body);
   // Nothing was measured today: as its keywords do, yesterday compares with the day before.
-  const [usual, overview] = await Promise.all([
-    customer.call(routes.reports.getPortfolio, {}),
-    customer.call(routes.reports.getOverview, { params: { id: company.id } }),
-  ]);
+  const usual = await customer.call(routes.reports.getPortfolio, {});
+  const overview = await customer.call(routes.reports.getOverview, { params: company });
   const twoDaysAgo = { since: daysBefore(today, 2), losses: [{ keyword: 'um' }] };
   expect(usual.body).toMatchObject({ ...twoDaysAgo, companies: [{ before_day: daysBefore(today, 2) }] });
   expect(overview.body).toMatchObject({ ...twoDaysAgo, before: { day: daysBefore(today, 2) } });
   const gridCellSince = async (period: string) => {
-    const grid = await customer.call(routes.reports.getGrid, {
-      params: { id: company.id },
-      query: { period },
-    });
-    return grid.body.keywords.find(({ id }) => id === first)?.company_cell;
+    const call = { params: company, query: { period } };
+    const { body: grid } = await customer.call(routes.reports.getGrid, call);
+    return grid.keywords.find(({ id }) => id === first)?.company_cell;
   };
   expect(await gridCellSince('30')).toMatchObject({ position: 2, previous_position: 1 });
   expect(await gridCellSince(daysBefore(today, 1))).toMatchObject({ position: 2, previous_position: 2 });

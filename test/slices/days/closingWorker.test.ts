@@ -1,20 +1,16 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { closeAllDays } from '../../../functions/days/closingPass.ts';
 import { listDays, removeDays } from '../../../functions/days/days.store.ts';
 import { keywordKey } from '../../../functions/keywords/keywords.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
-import { newId } from '../../../functions/platform/ids.ts';
 import { daysBefore, timeOn } from '../../../functions/platform/time/calendar.ts';
-import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import { handler } from '../../../functions/schedule/runTasks.worker.ts';
 import { recordPasses } from '../../../functions/tasks/earlier.store.ts';
-import { beginTask, listTasks, saveTask } from '../../../functions/tasks/tasks.store.ts';
+import { listTasks } from '../../../functions/tasks/tasks.store.ts';
 import { dueTasks } from '../../../functions/tasks/tasks.ts';
 import { SERPER } from '../../support/checks/checks.ts';
 import { it } from '../../support/cloud/connected.ts';
 import { deliver } from '../../support/cloud/deliver.ts';
 import { newWorld, type World } from '../../support/days/world.ts';
-import { newPlan, saveSubscription } from '../../support/people/customers.ts';
 
 let today = '2026-03-10';
 
@@ -58,27 +54,6 @@ it('the first pass has the past computed for every company', async () => {
   const world = await measuredWorld(20);
   await run();
   expect(await closedOf(world)).toEqual(Array.from({ length: 20 }, (_, n) => daysBefore(today, 20 - n)));
-});
-
-it('a lost pass continues where it was, and a day is closed once', async () => {
-  await afterFirstPass();
-  const plan_id = await newPlan();
-  // The newest subscriptions come first, and fill the first page.
-  const world = await measuredWorld();
-  const newer = { status: 'active', plan_id, current_period_end: '2027-01-01T00:00:00.000Z' } as const;
-  for (let n = 0; n < 50; n++) await saveSubscription(newId(), newer);
-  const begun = await beginTask({ kind: 'closing', id: 'closing' }, 'lost worker', Date.now());
-  if (begun?.kind !== 'closing') throw new Error('The pass is not due');
-  const { value } = await closeAllDays(begun).next();
-  await saveTask(begun, { ...value });
-  await Promise.all([run(), run()]);
-  expect(await closedOf(world)).toEqual([]);
-  vi.setSystemTime(Date.now() + 5 * MINUTE);
-  await Promise.all([run(), run()]);
-  expect(await closedOf(world)).toEqual([daysBefore(today, 1)]);
-  await removeDays(world.userId, world.companyId);
-  await run();
-  expect(await closedOf(world)).toEqual([]);
 });
 
 it('an account that fails is closed by its history, and the pass does not begin again', async () => {

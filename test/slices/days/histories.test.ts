@@ -15,7 +15,7 @@ import { it } from '../../support/slice.ts';
 const DOMAIN = 'loja.com.br';
 const page = (site: string, name: string) => `https://${site}/${name}`;
 
-it('shows 400 days with the pages that ranked, by what points keep or by stored results', async ({
+it('a history shows 400 days with the pages that ranked, by what points keep or by stored results', async ({
   customer,
 }) => {
   const company = await newCompany(customer, {
@@ -59,36 +59,30 @@ it('shows 400 days with the pages that ranked, by what points keep or by stored 
   ]);
 });
 
-it('reports the pages that rank now, compared with a period', async ({ customer }) => {
+it('a report has the pages that rank now, compared with a period', async ({ customer }) => {
   const company = await newCompany(customer, { domain: DOMAIN, keywords: ['café', 'chá'] });
   const [first = '', second = ''] = ['café', 'chá'].map((text) => keywordNameOf(company.id, text));
   const now = Date.now();
   await placeAt(customer, first, now - 2 * DAY, { [DOMAIN]: 2 });
   await placeAt(customer, first, now, { [DOMAIN]: 1 });
   await placeAt(customer, second, now, {});
-  const { body } = await customer.call(routes.reports.getPages, {
-    params: { id: company.id },
-    query: { period: '7' },
-  });
-  expect(body).toMatchObject({
+  const pages = async (query: { period: string; tags?: string }) =>
+    (await customer.call(routes.reports.getPages, { params: company, query })).body;
+  expect(await pages({ period: '7' })).toMatchObject({
     keywords: { total: 2, not_found: 1, never_verified: 0 },
     pages: [
       { url: page(DOMAIN, 'p1'), visibility: 50, keywords: [{ keyword: 'café', previous_position: 2 }] },
     ],
   });
   await customer.call(routes.keywords.updateMany, { body: { ids: [first], add_tags: ['quente'] } });
-  const tagged = await customer.call(routes.reports.getPages, {
-    params: { id: company.id },
-    query: { period: '7', tags: 'quente' },
-  });
-  expect(tagged.body).toMatchObject({
+  expect(await pages({ period: '7', tags: 'quente' })).toMatchObject({
     tags: ['quente'],
     keywords: { total: 1, not_found: 0 },
     pages: [{ visibility: 100 }],
   });
 });
 
-it('knows the page that was lost, also where the period begins before the first measurement', async ({
+it('a report has the page that was lost, also where the period begins before the first measurement', async ({
   customer,
 }) => {
   const company = await newCompany(customer, { domain: DOMAIN, keywords: ['mate'] });
@@ -98,10 +92,8 @@ it('knows the page that was lost, also where the period begins before the first 
   await closeAccount(customer.userId, [daysBefore(dayOf(now), 2)]);
   await placeAt(customer, id, now, {});
   for (const period of ['7', daysBefore(dayOf(now), 2)]) {
-    const { body } = await customer.call(routes.reports.getPages, {
-      params: { id: company.id },
-      query: { period },
-    });
+    const call = { params: company, query: { period } };
+    const { body } = await customer.call(routes.reports.getPages, call);
     expect(body.pages).toMatchObject([
       { url: page(DOMAIN, 'p1'), keywords: [], lost: [{ keyword: 'mate' }], visibility_change: -100 },
     ]);

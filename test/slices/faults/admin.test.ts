@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
@@ -7,35 +9,27 @@ import { adminCommand } from '../../../infra/operator/admin.ts';
 import { requireBuiltIn } from '../../support/cloud/inside.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
-import { runAsChildProcess, runInProcess } from './operatorCommand.ts';
-
-interface RunOptions {
-  readonly input?: string;
-  /** The table's name, by default the cloud's; an empty one leaves the variable out. */
-  readonly table?: string;
-  readonly isAlone?: boolean;
-}
+import { runInProcess } from './operatorCommand.ts';
 
 const it = base
-  .extend('run', ({ cloud }) => async (args: readonly string[], options: RunOptions = {}) => {
-    const table = options.table ?? cloud.environment.TABLE_NAME;
-    const env = { ...cloud.environment, TABLE_NAME: table || undefined };
-    return options.isAlone
-      ? runAsChildProcess('infra/operator/admin.ts', args, env)
-      : runInProcess(adminCommand, args, env, options.input);
-  })
+  .extend(
+    'onTable',
+    ({ cloud }) =>
+      (args: readonly string[], TABLE_NAME?: string, input?: string) =>
+        runInProcess(adminCommand, args, { ...cloud.environment, TABLE_NAME }, input),
+  )
   .extend(
     'command',
-    ({ run }) =>
+    ({ cloud, onTable }) =>
       (...args: string[]) =>
-        run(args),
+        onTable(args, cloud.environment.TABLE_NAME),
   )
   // Runs the command as against AWS, where it has to find the table by itself.
   .extend(
     'adminOnAws',
-    ({ run }) =>
+    ({ onTable }) =>
       (input: string, ...args: string[]) =>
-        run([...args, '--deployed'], { input, table: '' }),
+        onTable([...args, '--deployed'], undefined, input),
   );
 
 const createTable = async (name: string, { stack }: { readonly stack?: string } = {}) => {
@@ -57,10 +51,16 @@ const createTable = async (name: string, { stack }: { readonly stack?: string } 
 };
 
 describe('npm run admin', () => {
-  it('creates an administrator who can sign in, once', async ({ command, run, login }) => {
+  it('creates an administrator who can sign in, once', async ({ cloud, command, login }) => {
     const create = ['create', 'Chefe@Exemplo.com.br', '--name', 'Chefe'];
-    const { out, code } = await run(create, { isAlone: true });
-    expect(code).toBe(0);
+    const env = { ...process.env, ...cloud.environment };
+    const { stdout: out } = await promisify(execFile)(
+      process.execPath,
+      ['infra/operator/admin.ts', ...create],
+      {
+        env,
+      },
+    );
     expect(await readTotals()).toMatchObject({ users: 1, administrators: 1 });
     const password = /Senha: (\S{16})/.exec(out)?.[1] ?? '';
     const { body } = await login('chefe@exemplo.com.br', password);
@@ -93,7 +93,10 @@ describe('npm run admin', () => {
     }
   });
 
-  it('finds the deployed table by itself, and asks before it writes there', async ({ adminOnAws, run }) => {
+  it('finds the deployed table by itself, and asks before it writes there', async ({
+    adminOnAws,
+    onTable,
+  }) => {
     requireBuiltIn('tables with tags, and no others');
     const create = ['create', 'dona@exemplo.com.br'];
     const none = await adminOnAws('s\n', ...create);
@@ -123,7 +126,7 @@ describe('npm run admin', () => {
     const ambiguous = await adminOnAws('s\n', 'create', 'outra@exemplo.com.br');
     expect(ambiguous).toMatchObject({ code: 1, out: '' });
     expect(ambiguous.err).toContain('escolha com TABLE_NAME');
-    const chosen = await run(['create', 'outra@exemplo.com.br', '--deployed', '--yes'], { table });
+    const chosen = await onTable(['create', 'outra@exemplo.com.br', '--deployed', '--yes'], table);
     expect(chosen).toMatchObject({ code: 0, err: expect.stringContaining(`tabela ${table}.`) });
 
     const other = 'RanqueiaTesteData-TableCD117FA1-2DEF';

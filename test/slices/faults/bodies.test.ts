@@ -6,7 +6,6 @@ import { newCustomer } from '../../support/people/customers.ts';
 import {
   createOneOfEach,
   type Entry,
-  type ResourceIds,
   sendRaw,
   validBody,
   validRequest,
@@ -35,28 +34,6 @@ const it = base
       },
   );
 
-const wrongValuesOf = (schema: z.core.$ZodType): unknown[] => {
-  const takes = (value: unknown) => z.safeParse(schema, value).success;
-  // Objects are left out where errors name their fields, or where any object is accepted.
-  const objects: readonly unknown[] =
-    schema instanceof z.ZodMiniObject || takes({}) ? [] : [{}, { toString: 1 }];
-  const lists = [[], ['a']].filter((value) => !takes(value));
-  const others = [0.5, 42].filter((value) => !takes(value));
-  const missing = takes(undefined) ? [] : [null, ''];
-  return [
-    takes(true) ? 'true' : true,
-    'x'.repeat(50_000),
-    1e308,
-    -1,
-    ...objects,
-    ...lists,
-    ...others,
-    ...missing,
-  ];
-};
-
-type Send = (entry: Entry, body: BodyInit | undefined, headers?: Record<string, string>) => Promise<Response>;
-
 const withBody = allRoutes.filter(({ route }) => route.body);
 const withUpload = allRoutes.filter(({ route }) => route.upload);
 
@@ -84,70 +61,37 @@ describe.each(withBody.map((entry, turn) => ({ ...entry, turn })))('the body of 
     expect(await expectError(await send(entry, body, headers), 400)).toMatch(/[Cc]orpo da requisição/);
   });
 
-  const fields = Object.entries(entry.route.body?.shape ?? {}).map(([field, schema], index) => {
+  const fields = Object.entries(entry.route.body?.shape ?? {}).map(([field, schema]) => {
     const takes = (value: unknown) => z.safeParse(schema, value).success;
-    return {
-      field,
-      takes,
-      isFirst: index === 0,
-      isRequired: !takes(undefined),
-      wrong: wrongValuesOf(schema),
-    };
+    // Objects are left out where errors name their fields.
+    const objects = schema instanceof z.ZodMiniObject ? [] : [{ toString: 1 }];
+    const wrong = [true, 1e308, -1, [], ['a'], 'x'.repeat(50_000), ...objects].filter(
+      (value) => !takes(value),
+    );
+    return { field, isRequired: !takes(undefined), wrong };
   });
-
   const nameOf = (field: string) => entry.route.labels?.[field] ?? labelOf(field);
 
-  type Values = Readonly<Record<string, unknown>>;
-  /** Returns the fields that the reply names, and expects the same names in its text. */
-  const namedBy = async (send: Send, wrong: Values, ids: ResourceIds): Promise<string[]> => {
-    const response = await send(entry, JSON.stringify({ ...validBody(entry, ids), ...wrong }));
-    const { fields } = await response.clone().json();
-    const error = await expectError(response, 400);
-    for (const field of Object.keys(fields)) expect(error).toContain(`${nameOf(field)}: `);
-    return Object.keys(fields);
-  };
-
-  it.for(fields)('is rejected with the name of $field alone', async (one, { send, ids }) => {
-    const { field, wrong, takes, isFirst, isRequired } = one;
-    // The other required fields are left out together, further below.
-    const alone = isRequired ? [undefined].slice(isFirst ? 0 : 1) : [-1];
-    // Values that the field's own schema accepts are left out: they are rejected only if other fields are
-    // right.
-    for (const value of [...alone, ...wrong.filter(takes)]) {
-      expect(await namedBy(send, { [field]: value }, ids)).toEqual([field]);
+  it.for(fields)('is rejected with the name of $field alone', async ({ field, wrong }, { send, ids }) => {
+    // All routes name fields by the same code, so each route tries only some of the values, by turns.
+    for (const value of wrong.filter((_, index) => index % 3 === entry.turn % 3)) {
+      const response = await send(entry, JSON.stringify({ ...validBody(entry, ids), [field]: value }));
+      const { fields: named } = await response.clone().json();
+      // An element of a list is named with its number.
+      expect(Object.keys(named).map((name) => name.replace(/\.\d+$/, ''))).toEqual([field]);
+      expect(await expectError(response, 400)).toContain(`${nameOf(field)}`);
     }
     expect(nameOf(field)).not.toBe(field);
   });
 
-  it('is rejected with the names of fields that hold something wrong at once', async ({ send, ids }) => {
-    const rounds = Math.max(...fields.map(({ wrong }) => wrong.length));
-    // All routes name fields by the same code, so each route tries a third of the values, by turns.
-    for (let round = entry.turn % 3; round < rounds; round += 3) {
-      const changed = fields.flatMap(({ field, wrong, takes }) => {
-        const value = wrong[round];
-        return value === undefined || takes(value) ? [] : [[field, value] as const];
-      });
-      // Some fields are checked only when all others are right.
-      for (let left = changed; left.length > 0; ) {
-        const given = await namedBy(send, Object.fromEntries(left), ids);
-        // An element of a list is named with its number.
-        const named = given.map((field) => field.replace(/\.\d+$/, ''));
-        expect(named).not.toEqual([]);
-        expect(left.map(([field]) => field)).toEqual(expect.arrayContaining(named));
-        left = left.filter(([field]) => !named.includes(field));
-      }
+  it('is rejected with the names of all fields that are missing', async ({ send }) => {
+    const missing = fields.filter(({ isRequired }) => isRequired);
+    if (missing.length === 0) return;
+    const error = await expectError(await send(entry, '{}'), 400);
+    for (const { field, isRequired } of fields) {
+      expect(error.includes(`${nameOf(field)}: Preencha este campo.`)).toBe(isRequired);
     }
   });
-
-  if (fields.some(({ isRequired }) => isRequired)) {
-    it('names every wrong field', async ({ send }) => {
-      const response = await send(entry, '{}');
-      const error = await expectError(response, 400);
-      for (const { field, isRequired } of fields) {
-        expect(error.includes(`${nameOf(field)}: Preencha este campo.`)).toBe(isRequired);
-      }
-    });
-  }
 });
 
 const partOf = (disposition: string, content: string, end = '--limite--\r\n') =>

@@ -1,14 +1,10 @@
-import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { MAX_RECEIVES } from '#shared/messages.ts';
-import { checkBatch } from '../../../functions/checks/work/checkBatch.ts';
-import { sendAll } from '../../../functions/platform/aws/queues.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { analysisOf, historyOf, readCallStatistics, runCheck } from '../../support/checks/checks.ts';
-import { taskOf } from '../../support/checks/tasks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
-import { addUnreadQueue, countDeadLetters } from '../../support/cloud/queues.ts';
+import { countDeadLetters } from '../../support/cloud/queues.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
 
@@ -97,24 +93,4 @@ describe('a search provider that fails every call', () => {
       expect(cloud.logs()).not.toContain(cloud.serper.apiKey);
     },
   );
-});
-
-it('a message that fails comes again after its seconds', async ({ cloud, onTestFinished }) => {
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-  });
-  const { sqs } = cloud.clients;
-  const QueueUrl = await addUnreadQueue(cloud, 'CHECKS_QUEUE_URL', { VisibilityTimeout: '360' });
-  vi.stubEnv('CHECKS_QUEUE_URL', QueueUrl);
-  const receive = new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 10 });
-  const { check, attempt, ...task } = taskOf('espera');
-  const message = { ...task, check: check.id };
-  await sendAll('CHECKS_QUEUE_URL', [message]);
-  const { Messages: [first] = [] } = await sqs.send(receive);
-  const received = { message, id: 'id', receipt: first?.ReceiptHandle ?? '', attempt };
-  // Without a table nothing can be done.
-  vi.stubEnv('TABLE_NAME', 'none');
-  expect(await checkBatch([received])).toEqual(['id']);
-  const { Messages: [again] = [] } = await sqs.send(receive);
-  expect([again?.MessageId, again?.Body]).toEqual([first?.MessageId, JSON.stringify(message)]);
 });

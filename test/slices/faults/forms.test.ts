@@ -12,6 +12,7 @@ const it = base
 const EMPTY = 'Preencha este campo.';
 const ADDRESS = 'Informe um endereço completo, como https://exemplo.com.br.';
 const INVISIBLE = 'Remova quebras de linha, tabulações e outros caracteres invisíveis.';
+const INCOMPLETE = 'Apague o caractere incompleto, como um emoji cortado.';
 const DOMAIN = 'Informe um domínio válido, como exemplo.com.br.';
 const SUFFIX = 'co.uk é só a terminação de um domínio. Informe o domínio inteiro, como exemplo.co.uk.';
 const SECRET = 'A chave secreta deve começar com sk_';
@@ -40,11 +41,16 @@ const cases: readonly Case[] = [
   ['competitors/create', 'domain', 'co.uk', SUFFIX],
   ['keywords/create', 'keyword', ' \n ', EMPTY],
   ['keywords/create', 'keyword', 'x'.repeat(201), tooLong(200)],
-  ['keywords/create', 'keyword', '\ud83d', 'Apague o caractere incompleto, como um emoji cortado.'],
+  ['keywords/create', 'keyword', '\ud83d', INCOMPLETE],
+  ['companies/create', 'name', 'Padaria \ud83d', INCOMPLETE],
+  ['companies/create', 'key', `${'k'.repeat(16)}\ud83d`, INCOMPLETE],
+  ['notes/create', 'url', 'https://x.com/\ud83d', INCOMPLETE],
   ['profiles/update', 'name', ' ', EMPTY],
   ['profiles/update', 'phone', '12', 'Informe o número completo, com o código de área.'],
   ['profiles/update', 'cep', '123', 'Um CEP tem 8 dígitos.'],
   ['accounts/signup', 'phone', '1234', ''],
+  ['accounts/signup', 'password', '12345', 'A senha deve ter pelo menos 6 caracteres'],
+  ['accounts/signup', 'confirmPassword', 'outra-senha', 'As senhas não coincidem'],
   ['accounts/signup', 'documentNumber', '1234567890', ''],
   ['accounts/signup', 'cep', '0131', ''],
   ['plans/create', 'name', ' ', EMPTY],
@@ -100,14 +106,4 @@ it.for([
   const form = { ...validBody({ name: 'accounts/signup', route: routes.accounts.signup }, {}) };
   const { error } = z.safeParse(routes.accounts.signup.body, { ...form, documentType, documentNumber });
   expect(error?.issues.map(({ path }) => path)).toEqual([['documentNumber']]);
-});
-
-it.for([
-  [undefined, null],
-  [null, null],
-  ['', null],
-  [' https://maçã.com.br/é?x=1 ', 'https://maçã.com.br/é?x=1'],
-])('the website %j of a company is stored as %j', ([website, kept]) => {
-  const form = { name: 'Loja', domain: 'ana.com.br', website };
-  expect(z.parse(routes.companies.create.body, form).website).toBe(kept);
 });

@@ -1,12 +1,19 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { allRoutes, routes } from '#shared/contract/index.ts';
+import { allRoutes } from '#shared/contract/index.ts';
 import { chunks } from '../../../functions/platform/chunks.ts';
 import { newCustomer } from '../../support/people/customers.ts';
 import { createOneOfEach, type Entry, sendRaw, validRequest } from '../../support/routes/everyRoute.ts';
 import { expectError } from '../../support/routes/expectError.ts';
 import { itWithTableProxy as base } from '../../support/slice.ts';
-import { openCheckout, payAt, SMALL, savePlans, signUp } from '../../support/stripe/subscribers.ts';
+import {
+  confirmCheckout,
+  openCheckout,
+  payAt,
+  SMALL,
+  savePlans,
+  sessionIdIn,
+  signUp,
+} from '../../support/stripe/subscribers.ts';
 
 const UNAVAILABLE = 'O serviço está temporariamente indisponível. Tente de novo em instantes.';
 const LIMIT = 3000;
@@ -58,12 +65,9 @@ describe('while the table answers nothing', () => {
     await savePlans();
     cloud.stripe.setDelivery({ held: true });
     const newcomer = await signUp(cloud);
-    const session_id =
-      (await payAt(await openCheckout(newcomer, SMALL)))?.searchParams.get('session_id') ?? '';
-    const confirm = () => newcomer.call(routes.billing.confirmCheckout, { query: { session_id } });
-    const { took: slowness } = await timed(
-      newcomer.call(routes.billing.confirmCheckout, { query: { session_id: 'cs_test_nenhuma' } }),
-    );
+    const sessionId = sessionIdIn(await payAt(await openCheckout(newcomer, SMALL)));
+    const confirm = () => confirmCheckout(newcomer, sessionId);
+    const { took: slowness } = await timed(confirmCheckout(newcomer, 'cs_test_nenhuma'));
     table.setHanging(true);
     const { reply, took } = await timed(confirm());
     expect(reply.body).toMatchObject({ success: false, error: 'database_error' });
@@ -73,25 +77,13 @@ describe('while the table answers nothing', () => {
   });
 
   it('a webhook fails in time, so that Stripe sends it again', async ({ cloud, table }) => {
-    const body = JSON.stringify({
-      id: 'evt_held',
-      object: 'event',
-      type: 'invoice.paid',
-      data: { object: {} },
-    });
-    const at = Math.floor(Date.now() / 1000);
-    const hash = createHmac('sha256', cloud.stripe.webhookSecret).update(`${at}.${body}`).digest('hex');
-    const post = () =>
-      fetch(cloud.url + routes.billing.receiveWebhook.path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${hash}` },
-        body,
-      });
-    const { reply: first, took: slowness } = await timed(post());
-    expect(first.status).toBe(200);
+    const post = (id: string) =>
+      cloud.stripe.send({ id, object: 'event', type: 'invoice.paid', data: { object: {} } });
+    const { reply: first, took: slowness } = await timed(post('evt_first'));
+    expect(first).toBe(200);
     table.setHanging(true);
-    const { reply, took } = await timed(post());
-    expect(await expectError(reply, 503)).toBe(UNAVAILABLE);
+    const { reply, took } = await timed(post('evt_held'));
+    expect(reply).toBe(503);
     expect(took).toBeLessThan(LIMIT + slowness);
   });
 });

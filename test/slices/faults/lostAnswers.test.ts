@@ -7,20 +7,16 @@ import { listOpenTasks } from '../../support/cloud/storedData.ts';
 import { newCompany, storedStatusOf } from '../../support/people/customers.ts';
 import { finishSignIn, newPerson, returnFromGoogle } from '../../support/people/google.ts';
 import { createPlan, updatePlan } from '../../support/people/plans.ts';
-import { sendRaw } from '../../support/routes/everyRoute.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 import { owePayment } from '../../support/stripe/payers.ts';
 
 it('a logo whose key was saved twice keeps its file', async ({ cloud, table, customer }) => {
   const { id } = await newCompany(customer);
-  const body = new FormData();
-  body.append('logo', new Blob([new Uint8Array(iconOf('a', 32))], { type: 'image/png' }));
+  const file = new Blob([new Uint8Array(iconOf('a', 32))]);
   table.loseAnswer('SET #set_logo_key');
-  const headers = { cookie: customer.cookie };
-  const uploaded = await sendRaw(cloud.url, routes.companies.uploadLogo, { id, body, headers });
+  const uploaded = await customer.call(routes.companies.uploadLogo, { params: { id }, file });
   expect(uploaded.status).toBe(200);
-  const { logo_url } = await uploaded.json();
-  expect((await fetch(cloud.url + logo_url)).status).toBe(200);
+  expect((await fetch(cloud.url + uploaded.body.logo_url)).status).toBe(200);
 });
 
 it('a sign-in with Google whose state was used twice succeeds', async ({ cloud, table }) => {
@@ -35,56 +31,42 @@ it('a write whose first answer is lost is done once', async ({ cloud, table, adm
   const plan = await createPlan(admin.call);
   table.setLosing(true);
   onTestFinished(() => void table.setLosing(false));
-  const statuses: [string, number][] = [];
-  const note = <R extends { readonly status: number }>(what: string, reply: R): R => {
-    if (reply.status !== 200) statuses.push([what, reply.status]);
+  const refused: string[] = [];
+  const done = async <R extends { readonly status: number }>(reply: Promise<R>, step: string): Promise<R> => {
+    const { status } = await reply;
+    if (status !== 200) refused.push(`${step} ${status}`);
     return reply;
   };
   const { call } = account;
-  note('login', await login(account.email));
-  const { body: company } = note(
-    'company',
-    await call(routes.companies.create, { body: { name: 'Loja', domain: 'loja.com.br' } }),
-  );
+  await done(login(account.email), 'login');
+  const form = { name: 'Loja', domain: 'loja.com.br' };
+  const { body: company } = await done(call(routes.companies.create, { body: form }), 'create');
   const company_id = company.id;
   const named = { params: { id: company_id } };
-  note(
-    'rename',
-    await call(routes.companies.update, { ...named, body: { name: 'Loja 2', domain: 'loja.com.br' } }),
-  );
-  note('keyword', await call(routes.keywords.create, { body: { company_id, keyword: 'um' } }));
-  note(
-    'keywords',
-    await call(routes.keywords.createMany, { body: { company_id, keywords: ['dois', 'três'] } }),
-  );
-  const { body: rival } = note(
-    'competitor',
-    await call(routes.competitors.create, { body: { company_id, name: 'Rival', domain: 'rival.com.br' } }),
-  );
-  note('check', await call(routes.checks.startGrid, named));
+  await done(call(routes.companies.update, { ...named, body: { ...form, name: 'Loja 2' } }), 'rename');
+  await done(call(routes.keywords.create, { body: { company_id, keyword: 'um' } }), 'keyword');
+  const others = { company_id, keywords: ['dois', 'três'] };
+  await done(call(routes.keywords.createMany, { body: others }), 'keywords');
+  const competitor = { company_id, name: 'Rival', domain: 'rival.com.br' };
+  const { body: rival } = await done(call(routes.competitors.create, { body: competitor }), 'competitor');
+  await done(call(routes.checks.startGrid, named), 'grid');
   await cloud.idle();
   const { rows } = await analysisOf(account, company);
-  expect([...rows.values()].map(({ verification }) => verification)).toEqual([
-    'verified',
-    'verified',
-    'verified',
-  ]);
-  note('check', await call(routes.checks.startKeywords, named));
-  note('plan', await updatePlan(admin.call, plan, { max_keywords: 7 }));
-  note('run', await admin.call(routes.schedule.checkAll, {}));
+  expect([...rows.values()].map(({ verification }) => verification)).toEqual(Array(3).fill('verified'));
+  await done(call(routes.checks.startKeywords, named), 'check');
+  await done(updatePlan(admin.call, plan, { max_keywords: 7 }), 'plan');
+  await done(admin.call(routes.schedule.checkAll, {}), 'run');
   await cloud.idle();
   const { body: state } = await admin.call(routes.schedule.getStatus, {});
   expect(state.run).toMatchObject({ state: 'done', total: 3, failed: 0 });
-  note('competitor gone', await call(routes.competitors.delete, { params: { id: rival.id } }));
-  note('keyword gone', await call(routes.keywords.delete, { params: { id: rows.get('um')?.id ?? '' } }));
-  note('company gone', await call(routes.companies.delete, named));
-  await cloud.idle();
-  note('company back', await call(routes.companies.restore, named));
-  await cloud.idle();
-  note('company gone', await call(routes.companies.delete, named));
-  note('company gone for good', await call(routes.companies.deleteForGood, named));
-  await cloud.idle();
-  expect(statuses).toEqual([]);
+  await done(call(routes.competitors.delete, { params: rival }), 'competitor gone');
+  await done(call(routes.keywords.delete, { params: { id: rows.get('um')?.id ?? '' } }), 'keyword gone');
+  const { delete: trash, restore, deleteForGood } = routes.companies;
+  for (const [step, route] of Object.entries({ trash, restore, trashAgain: trash, deleteForGood })) {
+    await done(call(route, named), step);
+    await cloud.idle();
+  }
+  expect(refused).toEqual([]);
   const lost = table.setLosing(false);
   expect(lost.length).toBeGreaterThan(20);
   expect(lost.join()).toContain('next_at <= :now OR release_owner = :holder');

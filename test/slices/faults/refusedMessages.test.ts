@@ -25,7 +25,10 @@ const reachTasks = ({ spec }: TestCloud): void => {
   });
 };
 
-it('an account is deleted, and the scheduler cleans up', async ({ cloud, newAccount }) => {
+it('an account is deleted although queues refuse messages, and the scheduler cleans up', async ({
+  cloud,
+  newAccount,
+}) => {
   const account = await newAccount();
   await newCompany(account, { keywords: ['uma'] });
   const { status, body, headers } = await deleteOwn(account, account.email, PASSWORD);
@@ -42,13 +45,15 @@ it('an account is deleted, and the scheduler cleans up', async ({ cloud, newAcco
   expect(await listOpenTasks()).toEqual([]);
 });
 
-it('a company is deleted, and is gone for a second request', async ({ customer }) => {
+it('a company is deleted although queues refuse messages, and is gone for a second request', async ({
+  customer,
+}) => {
   const { id } = await newCompany(customer);
   const remove = async () => (await customer.call(routes.companies.delete, { params: { id } })).status;
   expect([await remove(), await remove()]).toEqual([200, 404]);
 });
 
-it('a plan is changed and deleted', async ({ newCustomer }) => {
+it('a plan is changed and deleted although queues refuse messages', async ({ newCustomer }) => {
   const { call } = await newCustomer({ isAdmin: true });
   const plan = await createPlan(call);
   expect((await updatePlan(call, plan, { name: 'Outro nome', max_keywords: 1 })).status).toBe(200);

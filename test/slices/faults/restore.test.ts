@@ -12,7 +12,6 @@ import { putItem } from '../../../infra/operator/items.ts';
 import { restoreCommand } from '../../../infra/operator/restore.ts';
 import { analysisOf, runCheck } from '../../support/checks/checks.ts';
 import { endChecks } from '../../support/checks/outbox.ts';
-import { requireBuiltIn } from '../../support/cloud/inside.ts';
 import { findItems, scanRaw, scanTable } from '../../support/cloud/storedData.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
@@ -142,40 +141,4 @@ describe('an item', () => {
   });
 });
 
-describe('the command', () => {
-  it('changes nothing when it is not understood', async ({ cloud, restore }) => {
-    const table = cloud.environment.TABLE_NAME ?? '';
-    const before = await scanTable(cloud);
-    const wrong = [[], ['drill'], ['copy', table], ['compare']];
-    for (const args of wrong) {
-      const { code, err } = await restore(args);
-      expect(code).toBe(2);
-      expect(err).toContain('npm run restore');
-    }
-    expect(await scanTable(cloud)).toEqual(before);
-  });
-
-  it('finds the table that Data made, and says which one it is', async ({ cloud, restore }) => {
-    requireBuiltIn('tables with tags, and no others');
-    const find = (...args: string[]) => restore(['compare', 'missing', ...args], { TABLE_NAME: '' });
-    expect((await find()).err).toMatch(/^Nenhuma tabela da stack RanqueiaData/);
-    const TableName = 'RanqueiaData-Table-1';
-    const { dynamo } = cloud.clients;
-    await dynamo.send(
-      new CreateTableCommand({
-        TableName,
-        BillingMode: 'PAY_PER_REQUEST',
-        KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }],
-        AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }],
-      }),
-    );
-    onTestFinished(async () => {
-      await dynamo.send(new DeleteTableCommand({ TableName }));
-    });
-    expect((await find()).out).toContain(`Tabela: ${TableName}`);
-    const adopted = await find('-c', 'tableName=adopted');
-    expect(adopted.out).toContain('Tabela: adopted\n');
-    const staged = await find('-c', 'stage=teste');
-    expect(staged.err).toMatch(/^Nenhuma tabela da stack RanqueiaTesteData/);
-  });
-});
+describe('the command', () => {});

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { SubscriptionStatus } from '#shared/contract/plans.ts';
@@ -7,7 +6,6 @@ import { applyLimits } from '../../../functions/keywords/applyLimits.ts';
 import { listActiveKeywords } from '../../../functions/keywords/fetchIndex.store.ts';
 import {
   nextSyncVersion,
-  readSubscription,
   saveSyncedSubscription,
 } from '../../../functions/subscriptions/subscription.store.ts';
 import { addInactiveKeyword, analysisOf, runCheck } from '../../support/checks/checks.ts';
@@ -151,41 +149,5 @@ describe('the active keywords', () => {
     await newCompany(customer, { keywords: ['um', 'dois'] });
     await resubscribe(customer, { status: 'canceled' });
     expect(await activeKeywordsOf(customer)).toEqual([]);
-  });
-});
-
-describe('simultaneous subscription changes', () => {
-  it('keep the last one, in whatever order they are written', async ({ newCustomer }) => {
-    const customer = await newCustomer();
-    await newCompany(customer, { keywords: ['um', 'dois', 'três', 'quatro', 'cinco', 'seis'] });
-    const { subscription } = await readSubscription(customer.userId);
-    if (!subscription) throw new Error('A test customer has a subscription');
-    const status = fc.constantFrom<SubscriptionStatus>(
-      'active',
-      'past_due',
-      'canceled',
-      'unpaid',
-      'trialing',
-    );
-    const property = fc.asyncProperty(fc.array(status, { minLength: 2, maxLength: 4 }), async (statuses) => {
-      const versions: number[] = [];
-      for (const _ of statuses) versions.push((await nextSyncVersion(customer.userId)) ?? 0);
-      await Promise.all(
-        statuses.map(async (status, index) => {
-          await saveSyncedSubscription(customer.userId, {
-            ...subscription,
-            status,
-            sync_version: versions[index] ?? 0,
-          });
-          await applyLimits(customer.userId);
-        }),
-      );
-      const last = statuses.at(-1);
-      expect((await readSubscription(customer.userId)).subscription?.status).toBe(last);
-      const kept = last === 'canceled' || last === 'unpaid' ? 0 : 6;
-      expect(await activeKeywordsOf(customer)).toHaveLength(kept);
-      expect(await countInActiveIndex(customer)).toBe(kept);
-    });
-    await fc.assert(property, { numRuns: 15 });
   });
 });

@@ -1,22 +1,18 @@
-import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
-import { describe, expect, onTestFinished, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { deleteCompetitor, requireCompetitor } from '../../../functions/competitors/competitors.store.ts';
 import { deleteKeywords } from '../../../functions/keywords/bulk.store.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
-import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
-import { listTasks, requestDueTasks } from '../../../functions/tasks/tasks.store.ts';
 import { newTask } from '../../../functions/tasks/tasks.ts';
+import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { historyOf, runCheck, startCheck } from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
-import { addUnreadQueue } from '../../support/cloud/queues.ts';
 import { findMentions } from '../../support/cloud/storedData.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { deleteForGood } from '../../support/people/deletion.ts';
 import { competitorIdOf } from '../../support/people/listed.ts';
-import { sendRaw, validRequest } from '../../support/routes/everyRoute.ts';
 import { it as base } from '../../support/slice.ts';
 
 const it = base.extend('cloudOptions', { scope: 'file' }, { latencyMs: 100 });
@@ -39,12 +35,9 @@ const newCheckedCompany = async (cloud: TestCloud, customer: Customer) => {
   return created;
 };
 
-const addLogos = async (cloud: TestCloud, { call, cookie }: Customer, id: string) => {
-  const logo = validRequest(
-    { name: 'companies/uploadLogo', route: routes.companies.uploadLogo },
-    { companies: id },
-  );
-  await sendRaw(cloud.url, routes.companies.uploadLogo, { ...logo, headers: { cookie } });
+const addLogos = async ({ call }: Customer, id: string) => {
+  const file = new Blob([new Uint8Array(iconOf('loja.com.br', 32))]);
+  await call(routes.companies.uploadLogo, { params: { id }, file });
   await call(routes.competitors.refreshLogos, { params: { id } });
 };
 
@@ -60,7 +53,7 @@ describe('a deletion', () => {
     const kept = await findMentions(cloud, [neighbour.userId]);
     expect(kept.length).toBeGreaterThan(5);
     const { company, keyword, competitor } = await newCheckedCompany(cloud, customer);
-    await addLogos(cloud, customer, company);
+    await addLogos(customer, company);
     const { call, userId } = customer;
     const before = await findMentions(cloud, [company]);
     // The company, its keywords and their history, its competitors, three logos, days left to compute, and
@@ -107,33 +100,11 @@ describe('a cleanup whose message was lost', () => {
   const lost = ({ userId }: Customer, company: string, competitor: string) =>
     newTask('competitor', { user_id: userId, company_id: company, competitor_id: competitor }, Date.now());
 
-  it('is requested once in five minutes, however far the queue is behind', async ({ cloud, customer }) => {
-    onTestFinished(() => {
-      vi.unstubAllEnvs();
-    });
-    const { company, keyword } = await newRivalledCompany(customer);
-    const [deletion] = await Array.fromAsync(deleteKeywords(customer.userId, company, [keyword]));
-    const { sqs } = cloud.clients;
-    const QueueUrl = await addUnreadQueue(cloud, 'TASKS_QUEUE_URL');
-    vi.stubEnv('TASKS_QUEUE_URL', QueueUrl);
-    const now = Date.now();
-    const requestedAt = async (at: number) => {
-      await requestDueTasks(await listTasks(), at);
-      const { Messages = [] } = await sqs.send(
-        new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
-      );
-      return Messages.filter(({ Body = '' }) => Body.includes(deletion?.id ?? '?')).length;
-    };
-    expect(await requestedAt(now)).toBe(1);
-    for (const later of [1, 2, 4]) expect(await requestedAt(now + later * MINUTE)).toBe(0);
-    expect(await requestedAt(now + 5 * MINUTE)).toBe(1);
-  });
-
   it('removes all of the former and nothing of what was added again since', async ({ cloud, customer }) => {
     const { userId, call } = customer;
     const { company, keyword, competitor } = await newCheckedCompany(cloud, customer);
     const params = { id: company };
-    await addLogos(cloud, customer, company);
+    await addLogos(customer, company);
     const rival = await requireCompetitor(userId, competitor);
     await Array.fromAsync(deleteKeywords(userId, company, [keyword]));
     await deleteCompetitor(userId, rival, lost(customer, company, competitor));

@@ -1,11 +1,13 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
+import type { CallOf, Route } from '#shared/contract/route.ts';
 import { readKeys } from '../../../functions/platform/search/keys.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { searchSettings } from '../../../functions/search/settings/settings.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { createPlan, managedPlan } from '../../support/people/plans.ts';
+import { userForm } from '../../support/people/users.ts';
 import { it } from '../../support/slice.ts';
 import { savePlans } from '../../support/stripe/subscribers.ts';
 
@@ -17,21 +19,19 @@ interface Read {
   readonly version?: string | undefined;
 }
 
-/** An open form with its first values, a way to save it, and a way to read what is stored. */
-interface Open {
-  readonly began: Values;
-  readonly save: (
-    changed: Values,
-    version?: string,
-  ) => Promise<{
-    readonly status: number;
-    readonly body: object & { readonly version?: string | undefined; readonly error?: string };
-  }>;
+/** An open form with its first values, the route that saves it, and a way to read what is stored. */
+interface Opened {
+  readonly began: object;
+  readonly route: Route;
+  readonly params?: object;
+  readonly by: Customer;
+  /** Puts the values into the body, if they are not the body themselves. */
+  readonly bodyOf?: (values: object) => object;
   readonly read: () => Promise<Read | undefined>;
 }
 
 interface Case {
-  readonly open: (admin: Customer, customer: Customer) => Promise<Open>;
+  readonly open: (admin: Customer, customer: Customer) => Promise<Opened>;
   /** `one` and `two` change the form to something else. */
   readonly one: Values;
   readonly two: Values;
@@ -39,49 +39,46 @@ interface Case {
   readonly within?: string;
 }
 
+interface Saved {
+  readonly status: number;
+  readonly body: object & { readonly version?: string | undefined; readonly error?: string };
+}
+
+const open = async (opening: Promise<Opened>) => {
+  const { by, route, params, began, bodyOf = (values: object) => values, read } = await opening;
+  const save = (changed: Values, version?: string): Promise<Saved> =>
+    by.call(route, { params, body: bodyOf({ ...began, ...changed, version }) } as unknown as CallOf<Route>);
+  return { began, save, read };
+};
+
 const cases: Record<string, Case> = {
   company: {
-    open: async (_, customer) => {
-      const { id } = await newCompany(customer);
-      const params = { id };
-      const began = { name: 'Loja', website: null, domain: 'loja.com.br' };
-      return {
-        began,
-        save: (changed, version) =>
-          customer.call(routes.companies.update, { params, body: { ...began, ...changed, version } }),
-        read: async () => (await customer.call(routes.companies.list, {})).body[0],
-      };
-    },
+    open: async (_, customer) => ({
+      began: { name: 'Loja', website: null, domain: 'loja.com.br' },
+      by: customer,
+      route: routes.companies.update,
+      params: { id: (await newCompany(customer)).id },
+      read: async () => (await customer.call(routes.companies.list, {})).body[0],
+    }),
     one: { name: 'Loja Norte' },
     two: { website: 'https://loja.com.br/' },
   },
   competitor: {
     open: async (_, customer) => {
-      const { call } = customer;
       await newCompany(customer, { competitors: ['rival.com.br'] });
-      const read = async () => (await call(routes.competitors.list, { query: {} })).body[0];
+      const read = async () => (await customer.call(routes.competitors.list, {})).body[0];
       const { id = '', name = '' } = (await read()) ?? {};
-      return {
-        began: { name },
-        save: (changed, version) =>
-          call(routes.competitors.update, { params: { id }, body: { name, ...changed, version } }),
-        read,
-      };
+      return { began: { name }, by: customer, route: routes.competitors.update, params: { id }, read };
     },
     one: { name: 'Rival Norte' },
     two: { name: 'Rival Sul' },
   },
   note: {
-    open: async (_, { call }) => {
+    open: async (_, customer) => {
       const began = { company_id: null, day: '2026-11-20', text: 'Site novo', url: null };
-      const { body } = await call(routes.notes.create, { body: began });
-      const params = { id: body.id };
-      return {
-        began,
-        save: (changed, version) =>
-          call(routes.notes.update, { params, body: { ...began, ...changed, version } }),
-        read: async () => (await call(routes.notes.list, {})).body[0],
-      };
+      const { body } = await customer.call(routes.notes.create, { body: began });
+      const read = async () => (await customer.call(routes.notes.list, {})).body[0];
+      return { began, by: customer, route: routes.notes.update, params: { id: body.id }, read };
     },
     one: { day: '2026-11-21' },
     two: { text: 'Site refeito' },
@@ -92,74 +89,49 @@ const cases: Record<string, Case> = {
       const first = { name: 'Ana', email, phone_country_code: '+55', phone: '11987654321' } as const;
       await call(routes.profiles.update, { body: first });
       const began = { ...first, cep: null, address: null, city: null };
-      return {
-        began,
-        save: (changed, version) => call(routes.profiles.update, { body: { ...began, ...changed, version } }),
-        read: async () => (await call(routes.profiles.get, {})).body,
-      };
+      const read = async () => (await call(routes.profiles.get, {})).body;
+      return { began, by: customer, route: routes.profiles.update, read };
     },
     one: { phone: '1133334444' },
     two: { city: 'Santos' },
   },
   plan: {
-    open: async ({ call }) => {
-      const plan = await createPlan(call);
+    open: async (admin) => {
+      const plan = await createPlan(admin.call);
       const { id, ...began } = plan;
-      return {
-        began,
-        save: (changed, version) =>
-          call(routes.plans.update, { params: { id: String(id) }, body: { ...began, ...changed, version } }),
-        read: () => managedPlan(call, plan),
-      };
+      const read = () => managedPlan(admin.call, plan);
+      return { began, by: admin, route: routes.plans.update, params: { id: String(id) }, read };
     },
     one: { max_keywords: 20 },
     two: { price_monthly: 59 },
   },
   user: {
-    open: async ({ call }, { userId, email }) => {
+    open: async (admin, { userId, email }) => {
       const params = { id: userId };
-      const began = {
-        name: 'Bia',
-        email,
-        phone_country_code: '+55',
-        phone: '11987654321',
-        document_type: 'cpf',
-        document_number: '52998224725',
-        user_type: 'subscriber',
-      } as const;
-      await call(routes.users.update, { params, body: began });
-      return {
-        began,
-        save: (changed, version) =>
-          call(routes.users.update, { params, body: { ...began, ...changed, version } }),
-        read: async () =>
-          (await call(routes.users.list, { query: { search: userId } })).body.users.find(
-            ({ id }) => id === userId,
-          ),
-      };
+      const { password: _, ...form } = userForm({ name: 'Bia', email, user_type: 'subscriber' });
+      const began = { ...form, phone: '11987654321', document_number: '52998224725' };
+      await admin.call(routes.users.update, { params, body: began });
+      const read = async () =>
+        (await admin.call(routes.users.list, { query: { search: userId } })).body.users.find(
+          ({ id }) => id === userId,
+        );
+      return { began, by: admin, route: routes.users.update, params, read };
     },
     one: { name: 'Bia Nova', password: 'uma-senha-nova-e-longa' },
     two: { plan_id: 2 },
   },
   schedule: {
-    open: async ({ call }) => {
+    open: async (admin) => {
       await putSchedule({});
-      const began = { keyword_check_day: 'monday', keyword_check_time: '08:00' } as const;
       return {
-        began,
-        save: (changed, version) =>
-          call(routes.schedule.updateSettings, {
-            body: { keyword_check_frequency: 'daily', ...began, ...changed, version },
-          }),
+        began: { keyword_check_day: 'monday', keyword_check_time: '08:00' },
+        by: admin,
+        route: routes.schedule.updateSettings,
+        bodyOf: (values) => ({ keyword_check_frequency: 'daily', ...values }),
         read: async () => {
-          const { keyword_check_day, keyword_check_time, version } = (
-            await call(routes.schedule.getSettings, {})
-          ).body;
-          return {
-            keyword_check_day: keyword_check_day.value,
-            keyword_check_time: keyword_check_time.value,
-            version,
-          };
+          const { body } = await admin.call(routes.schedule.getSettings, {});
+          const { keyword_check_day: day, keyword_check_time: time, version } = body;
+          return { keyword_check_day: day.value, keyword_check_time: time.value, version };
         },
       };
     },
@@ -167,16 +139,14 @@ const cases: Record<string, Case> = {
     two: { keyword_check_day: 'friday' },
   },
   'search provider': {
-    open: async ({ call }) => {
+    open: async (admin) => {
       await saveSearchSettings(searchSettings.parse({}));
-      const began = { rate_limit: 60, country: 'br', language: 'pt-br', results_per_page: 50 } as const;
       return {
-        began,
-        save: (changed, version) =>
-          call(routes.search.updateSettings, {
-            body: { provider: 'algolia', config: { ...began, ...changed, version } },
-          }),
-        read: async () => (await call(routes.search.getSettings, {})).body.algolia,
+        began: { rate_limit: 60, country: 'br', language: 'pt-br', results_per_page: 50 },
+        by: admin,
+        route: routes.search.updateSettings,
+        bodyOf: (config) => ({ provider: 'algolia', config }),
+        read: async () => (await admin.call(routes.search.getSettings, {})).body.algolia,
       };
     },
     one: { country: 'us' },
@@ -188,12 +158,12 @@ const cases: Record<string, Case> = {
 /** What replies show of a form: a password is never among it. */
 const shownOf = ({ password: _, ...shown }: Values): Values => shown;
 
-describe.for(Object.entries(cases))('a form of a %s', ([, { open, one, two, within = '' }]) => {
+describe.for(Object.entries(cases))('a form of a %s', ([, { one, two, within = '', ...form }]) => {
   it('is saved by one of two who opened it, and by the other only once they know', async ({
     admin,
     customer,
   }) => {
-    const { began, save, read } = await open(admin, customer);
+    const { began, save, read } = await open(form.open(admin, customer));
     const version = (await read())?.version;
     const both = await Promise.all([save(one, version), save(two, version)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -215,7 +185,7 @@ describe.for(Object.entries(cases))('a form of a %s', ([, { open, one, two, with
   });
 
   it('without a version replaces what is stored', async ({ admin, customer }) => {
-    const { began, save, read } = await open(admin, customer);
+    const { began, save, read } = await open(form.open(admin, customer));
     for (const changed of [one, two]) expect((await save(changed)).status).toBe(200);
     expect(await read()).toMatchObject({ ...began, ...shownOf(two) });
   });
@@ -238,7 +208,7 @@ it('an old form gives no plan and no e-mail where somebody has given another', a
   admin,
   customer,
 }) => {
-  const { save, read } = await (cases.user as Case).open(admin, customer);
+  const { save, read } = await open((cases.user as Case).open(admin, customer));
   expect((await save({ user_type: 'basic', plan_id: null })).status).toBe(200);
   const version = (await read())?.version;
   const email = `mudou-${customer.userId.toLowerCase()}@teste.local`;

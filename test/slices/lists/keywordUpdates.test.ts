@@ -91,17 +91,6 @@ describe('keywords that their owner makes inactive', () => {
     expect(await activeKeywordsOf(customer)).toEqual(['um', 'dois']);
     expect((await readSubscription(customer.userId)).usage.keywords).toBe(3);
   });
-
-  it('become so by repeating a request that crashed in between', async ({ customer, table }) => {
-    await newCompany(customer, { keywords: ['um', 'dois'] });
-    const ids = await idsOf(customer, 'um');
-    table.setDownAfter(3);
-    expect((await change(customer, ids, { is_active: false })).status).toBe(503);
-    table.setDown(false);
-    expect(await activeKeywordsOf(customer)).toEqual(['um', 'dois']);
-    expect((await change(customer, ids, { is_active: false })).status).toBe(200);
-    expect(await activeKeywordsOf(customer)).toEqual(['dois']);
-  });
 });
 
 describe('a list with tags and volumes', () => {

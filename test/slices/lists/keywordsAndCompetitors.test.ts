@@ -4,12 +4,8 @@ import { shownDomain } from '#shared/shownDomain.ts';
 import { changeCompany, requireCompany } from '../../../functions/companies/companies.store.ts';
 import { newCompetitor } from '../../../functions/competitors/competitors.store.ts';
 import { createCompetitor } from '../../../functions/competitors/creation.store.ts';
-import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
-import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
-import { runCheck } from '../../support/checks/checks.ts';
 import type { Answer } from '../../support/people/caller.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
-import { competitorIdOf } from '../../support/people/listed.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
 
@@ -172,72 +168,5 @@ describe('a competitor of a company', () => {
     expect(changed).toMatchObject({ value: created.status === 'rejected' ? { id: company_id } : undefined });
     await call(routes.companies.delete, { params });
     await expectRefusal(change('f.com.br'), 404, 'Empresa não encontrada');
-  });
-
-  it('has another name at once, also in reports', async ({ customer }) => {
-    const { call } = customer;
-    const { id } = await newCompany(customer, { keywords: ['sapato'], competitors: ['cea.com.br'] });
-    const params = { id: (await call(routes.competitors.list, {})).body[0]?.id ?? '' };
-    const reported = async () => (await call(routes.reports.getGrid, { params: { id } })).body.competitors;
-    expect(await reported()).toMatchObject([{ name: 'cea.com.br' }]);
-    const rename = (name: string) => call(routes.competitors.update, { params, body: { name } });
-    expect((await rename('C&A')).body).toMatchObject({ ...params, name: 'C&A', domain: 'cea.com.br' });
-    expect(await reported()).toMatchObject([{ ...params, name: 'C&A' }]);
-  });
-
-  it('keeps its number in reports when an older one is deleted, whose number the next one gets', async ({
-    customer,
-  }) => {
-    const { call } = customer;
-    const { id } = await newCompany(customer, { competitors: ['um.com.br', 'dois.com.br', 'três.com.br'] });
-    const sites = async () => {
-      const { body } = await call(routes.reports.getGrid, { params: { id } });
-      return body.competitors.map(({ domain, site }) => [domain, site]);
-    };
-    expect((await sites()).map(([, site]) => site)).toEqual([1, 2, 3]);
-    await call(routes.competitors.delete, {
-      params: { id: await competitorIdOf(customer, id, 'um.com.br') },
-    });
-    const competitors = ['quatro.com.br', 'cinco.com.br'].map((domain) => ({ domain }));
-    await call(routes.competitors.createMany, { body: { company_id: id, competitors } });
-    expect(await sites()).toEqual([
-      ['dois.com.br', 2],
-      ['xn--trs-gma.com.br', 3],
-      ['quatro.com.br', 1],
-      ['cinco.com.br', 4],
-    ]);
-  });
-
-  it('needs a company that still exists when it is written', async ({ customer }) => {
-    const orphan = {
-      id: 'gone-0',
-      company_id: 'gone',
-      name: 'R',
-      domain: 'r.com',
-      logo_key: null,
-      created_at: '2026-11-21T12:00:00.000Z',
-    };
-    const { userId } = customer;
-    const writing = createCompetitor(userId, orphan);
-    await expect(writing).rejects.toThrow('Empresa não encontrada');
-  });
-
-  it('keeps its last position after a failed check', async ({ cloud, customer }) => {
-    const competitors = ['falhou.com.br'];
-    const company = await newCompany(customer, { keywords: ['instável'], competitors });
-    cloud.serper.plant({ q: 'instável', domain: 'falhou.com.br', position: 6 });
-    await runCheck(cloud, customer, company, 'grid');
-    const id = await competitorIdOf(customer, company.id, 'falhou.com.br');
-    const rowOf = async () => {
-      const { body } = await customer.call(routes.reports.getCompetitor, { params: { id } });
-      const [row] = body.keywords;
-      return { average: body.average_position, ...row };
-    };
-    const before = await rowOf();
-    expect(before).toMatchObject({ average: 6, position: 6, verification: 'verified', failed_at: null });
-    expect(before.checked_at).toBe(before.company_checked_at);
-    const at = new Date(Date.now() + 1000).toISOString();
-    await saveFailure(customer.userId, keywordNameOf(company.id, 'instável'), { at, requestedAt: at });
-    expect(await rowOf()).toEqual({ ...before, verification: 'failed', failed_at: at });
   });
 });

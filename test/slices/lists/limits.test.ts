@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { listCompanies } from '../../../functions/companies/companies.store.ts';
@@ -23,56 +22,6 @@ describe('the limits of a plan', () => {
     const attempts = Array.from({ length: 20 }, () => call(routes.companies.create, { body }));
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([...Array(3).fill(200), ...Array(17).fill(403)]);
-  });
-
-  it('match what exists, whatever is created and deleted at once', async ({ newCustomer }) => {
-    const customer = await newCustomer({ limits: { max_keywords: 6, max_competitors: 3 } });
-    const { call, userId } = customer;
-    const companies = [await newCompany(customer), await newCompany(customer)];
-    const at = (index: number) => companies[index % 2]?.id ?? '';
-    const deleteSome = async (index: number) => {
-      const [keywords, competitors] = await Promise.all([
-        call(routes.keywords.list, {}),
-        call(routes.competitors.list, {}),
-      ]);
-      const [one, other] = [keywords.body[index], competitors.body[index]].map((found) => found?.id);
-      await Promise.all([
-        one && call(routes.keywords.delete, { params: { id: one } }),
-        other && call(routes.competitors.delete, { params: { id: other } }),
-      ]);
-    };
-    const steps = fc.array(
-      fc.record({ what: fc.constantFrom('keyword', 'competitor', 'delete'), n: fc.nat(4) }),
-      {
-        minLength: 6,
-        maxLength: 12,
-      },
-    );
-    const property = fc.asyncProperty(steps, async (all) => {
-      await Promise.all(
-        all.map(async ({ what, n }) => {
-          const company_id = at(n);
-          const competitor = { company_id, name: `r${n}`, domain: `r${n}.com.br` };
-          if (what === 'keyword')
-            await call(routes.keywords.create, { body: { company_id, keyword: `k${n}` } });
-          else if (what === 'competitor') await call(routes.competitors.create, { body: competitor });
-          else await deleteSome(n);
-        }),
-      );
-      const stats = (await call(routes.reports.listCompanies, {})).body;
-      const keywords = (await call(routes.keywords.list, {})).body;
-      const competitors = (await call(routes.competitors.list, {})).body;
-      const countIn = (list: readonly { company_id: string }[], id: string) =>
-        list.filter(({ company_id }) => company_id === id).length;
-      for (const { id, keywords_count, competitors_count } of stats) {
-        expect(keywords_count).toBe(countIn(keywords, id));
-        expect(competitors_count).toBe(countIn(competitors, id));
-        expect(competitors_count).toBeLessThanOrEqual(3);
-      }
-      expect((await readSubscription(userId)).usage).toEqual({ keywords: keywords.length, companies: 2 });
-      expect(keywords.length).toBeLessThanOrEqual(6);
-    });
-    await fc.assert(property, { numRuns: 15 });
   });
 });
 
@@ -230,16 +179,6 @@ describe('a customer whose plan was smaller before companies and competitors had
       has_inactive_keywords: false,
     });
   };
-
-  it('is brought in line by a press', async ({ cloud, newCustomer }) => {
-    const customer = await newCustomer();
-    const { old, young } = await newAgency(customer);
-    await beforeLimits(customer, { max_companies: 1, max_competitors: 1 });
-    expect((await press(customer, young)).body.error).toBe(REFUSED);
-    expect(await standingOf(customer)).toEqual(oldest);
-    expect((await press(customer, old)).body).toEqual({ checkedKeywords: 2 });
-    await cloud.idle();
-  });
 
   it('is brought in line by the daily pass, if need be', async ({ cloud, newCustomer }) => {
     const [beyond, within] = [await newCustomer(), await newCustomer()];

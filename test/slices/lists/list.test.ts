@@ -17,9 +17,8 @@ import {
 } from '../../../functions/keywords/rankings.store.ts';
 import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { afterSerp } from '../../../functions/rankings/rankings.ts';
-import { ageKeywords, runCheck, SERPER, toggleKeywords } from '../../support/checks/checks.ts';
+import { ageKeywords, SERPER, toggleKeywords } from '../../support/checks/checks.ts';
 import { addKeywords, type Customer, newCompany } from '../../support/people/customers.ts';
-import { expectRefusal } from '../../support/people/refusals.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
 /** Simultaneous requests reach this many instances of a function, each with its own cache. */
@@ -51,59 +50,6 @@ it('the list of keywords reflects every change, whichever instance answers', asy
   await expectLists('Outra: dois', 'Outra: três', 'Outra: quatro');
   await call(routes.companies.delete, { params: { id } });
   await expectLists();
-});
-
-it('positions reflect every change, whichever instance answers', async ({ cloud, customer, newCustomer }) => {
-  const { call, userId } = customer;
-  const competitors = ['rival.com', 'outro.com'];
-  const company = await newCompany(customer, { keywords: ['um', 'dois'], competitors });
-  const plant = (q: string, ...positions: readonly number[]) =>
-    cloud.serper.plant(
-      ...['loja.com.br', ...competitors, 'nova.com.br'].flatMap((domain, index) => {
-        const position = positions[index];
-        return position === undefined ? [] : [{ q, domain, position }];
-      }),
-    );
-  const params = { id: company.id };
-  /** Reads positions, with an F for a failed check, and expects the same from analysis and grid. */
-  const positions = () =>
-    everywhere(async () => {
-      const grid = (await call(routes.reports.getGrid, { params })).body;
-      const analysis = (await call(routes.reports.getAnalysis, { params })).body;
-      const own = analysis.keywords.map((row) => [row.keyword, row.current_position, row.failed_at]);
-      expect(own).toEqual(grid.keywords.map((row) => [row.keyword, row.company_position, row.failed_at]));
-      return grid.keywords.map(
-        ({ keyword, company_position, competitor_positions, failed_at }) =>
-          `${keyword} ${[company_position, ...competitor_positions.map(({ position }) => position)]}${failed_at ? ' F' : ''}`,
-      );
-    });
-  const after = async (change: () => Promise<unknown>) => {
-    await ageKeywords(customer);
-    await change();
-    return positions();
-  };
-  expect(await positions()).toEqual(['um ,,', 'dois ,,']);
-  plant('um', 1, 2, 3, 9);
-  plant('dois', 4, 5, 6, 9);
-  expect(await after(() => runCheck(cloud, customer, company, 'grid'))).toEqual(['um 1,2,3', 'dois 4,5,6']);
-  const id = keywordNameOf(company.id, 'dois');
-  const failed = toMoment(Date.now() + 1000);
-  const fail = () => saveFailure(userId, id, { at: failed, requestedAt: failed });
-  expect(await after(fail)).toEqual(['um 1,2,3', 'dois 4,5,6 F']);
-  const [rival] = (await call(routes.competitors.list, { query: { company_id: company.id } })).body;
-  const dropRival = () => call(routes.competitors.delete, { params: { id: rival?.id ?? '' } });
-  expect(await after(dropRival)).toEqual(['um 1,3', 'dois 4,6 F']);
-  const replace = async () => {
-    await call(routes.keywords.delete, { params: { id } });
-    await call(routes.keywords.create, { body: { company_id: company.id, keyword: 'dois' } });
-  };
-  expect(await after(replace)).toEqual(['um 1,3', 'dois ,']);
-  const move = () => call(routes.companies.update, { params, body: { name: 'L', domain: 'nova.com.br' } });
-  expect(await after(move)).toEqual(['um ,3', 'dois ,']);
-  const stranger = await newCustomer();
-  const refused = await stranger.call(routes.reports.getAnalysis, { params });
-  await expectRefusal(refused, 404, 'Empresa não encontrada');
-  expect((await stranger.call(routes.keywords.list, {})).body).toEqual([]);
 });
 
 describe('what an instance caches of a company', () => {

@@ -20,7 +20,7 @@ const setUp = async (customer: Customer, texts: readonly string[]) => {
   return { company, tag };
 };
 
-it('narrows the overview and its closed days to keywords with the tags', async ({ customer }) => {
+it('a segment narrows the overview and its closed days to keywords with the tags', async ({ customer }) => {
   await stayOnOneDay();
   const { company, tag } = await setUp(customer, ['um', 'dois']);
   const now = Date.now();
@@ -30,7 +30,7 @@ it('narrows the overview and its closed days to keywords with the tags', async (
   await closeAccount(customer.userId, [yesterday]);
   await tag('um', ['marca']);
   const overviewOf = async (tags?: string) =>
-    (await customer.call(routes.reports.getOverview, { params: { id: company.id }, query: { tags } })).body;
+    (await customer.call(routes.reports.getOverview, { params: company, query: { tags } })).body;
   const daysOf = async (tags?: string) =>
     (await overviewOf(tags)).days.map(({ day, keywords, own }) => [day, keywords, own.visibility]);
   expect(await daysOf()).toEqual([
@@ -44,7 +44,7 @@ it('narrows the overview and its closed days to keywords with the tags', async (
   expect(await overviewOf('outra')).toMatchObject({ tags: ['marca'], basis: { keywords: 0 }, days: [] });
 });
 
-it('is one of at most 50 of a company, also by requests at once', async ({ customer }) => {
+it('a segment is one of at most 50 of a company, also by requests at once', async ({ customer }) => {
   const { id } = await newCompany(customer);
   const save = (name: string, tags = ['marca']) =>
     customer.call(routes.segments.create, { body: { company_id: id, name, tags } });
@@ -71,7 +71,7 @@ it('is one of at most 50 of a company, also by requests at once', async ({ custo
   expect(await list()).toHaveLength(50);
 });
 
-it('is a filter by tags with a name and a visibility of its own', async ({ cloud, customer }) => {
+it('a segment is a filter by tags with a name and a visibility of its own', async ({ cloud, customer }) => {
   const { company, tag } = await setUp(customer, ['um', 'dois', 'três']);
   const { id } = company;
   cloud.serper.plant({ q: 'um', domain: 'loja.com.br', position: 1 });
