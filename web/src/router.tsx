@@ -3,14 +3,7 @@ import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { accounts } from '#shared/contract/accounts.ts';
 import { requestEarly } from './earlyReplies.ts';
 import { isPreloaded, PreloadableScreen, preloadScreen } from './prerender/preloadedScreens.tsx';
-import {
-  adminAddresses,
-  adminPaths,
-  guardedScreens,
-  openScreens,
-  prerenderedScreens,
-  type Screen,
-} from './screens.ts';
+import { adminPaths, guardedScreens, openScreens, prerenderedScreens, type Screen } from './screens.ts';
 import { Loading } from './ui/bare/page/Loading.tsx';
 
 const loadMantine = () => import('./ui/kit/MantineRoot.tsx').then((it) => it.MantineRoot);
@@ -47,7 +40,7 @@ export const preloadPublicPage = async (pathname: string, module: string): Promi
 
 /** Requests the session and the screen's data at once. */
 export const startAt = ({ pathname, search }: Location): void => {
-  const reads = [...guardedScreens, ...adminAddresses].flatMap((screen) => {
+  const reads = guardedScreens.flatMap((screen) => {
     const match = matchPath(screen.path, pathname);
     return match ? (screen.reads?.({ params: match.params, search: new URLSearchParams(search) }) ?? []) : [];
   });

@@ -23,7 +23,7 @@ const screenOf = (load: () => Promise<ComponentType>): Pick<AdminScreen, 'Screen
   load,
 });
 
-/** The administrators' screens. The router gets their paths from `adminAddresses` in ../screens.ts. */
+/** The router gets the paths from `adminPaths` in ../screens.ts. */
 export const adminScreens: readonly AdminScreen[] = [
   {
     path: '/admin',

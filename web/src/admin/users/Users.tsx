@@ -11,7 +11,7 @@ import { useAddressValue } from '../../ui/kit/address.ts';
 import { Confirm, onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
-import { FilterField } from '../../ui/kit/tables/FilterField.tsx';
+import { FilterField } from '../../ui/kit/tables/ListFilter.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import { type TabProps, tellInStatus } from '../status.ts';
 import { paysAtStripe } from './labels.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openFile } from './openFile.ts';
+import { openFile } from './columns.ts';
 import { readPositions } from './readings.ts';
 
 const range = { first: '2025-10-22', last: '2026-11-26' };
