@@ -58,12 +58,12 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'tables',
-              test: /\/src\/ui\/bare\/text\/csv\b|\/src\/ui\/kit\/tables\/(ListFilter|ListTools|DataTable|ExportButton|FilterField|FilteredTable|rows|useHeadOfPage)\b|\/src\/companies\/(NoItems|SiteFields)|\/src\/reports\/Segments\b/,
+              test: /\/src\/ui\/bare\/text\/csv\b|\/src\/ui\/kit\/tables\/(ListFilter|ListTools|DataTable|ExportButton|FilteredTable|rows)\b|\/src\/companies\/SiteFields|\/src\/reports\/Segments\b/,
             },
             {
               // What the dialogs for pasted lists share.
               name: 'lists',
-              test: /\/src\/(keywords\/(ColumnSelect|columnNames|pasted|preview|useKnownKeys)|companies\/(ListForm|listPreview)|ui\/(bare\/text\/(decode|readTable|repair)|kit\/forms\/RepairChoice))\b|\/contract\/manyCompetitors\b|\/node_modules\/papaparse\//,
+              test: /\/src\/(keywords\/(ColumnQuestion|bulk|columnNames|pasted|preview)|companies\/(ListForm|listPreview)|ui\/(bare\/text\/(decode|readTable|repair)|kit\/forms\/RepairChoice))\b|\/contract\/manyCompetitors\b|\/node_modules\/papaparse\//,
               minShareCount: 2,
             },
             {
@@ -78,12 +78,12 @@ export default defineConfig(({ command }) => ({
             {
               // What dialogs ask before a check.
               name: 'checking',
-              test: /\/src\/checks\/(CheckCost|CheckDialog|CompanyCheckDialog)\b/,
+              test: /\/src\/checks\/(CheckDialog|gridUpdates)\b/,
             },
             {
               // Charts load d3 and are loaded on demand.
               name: 'charts',
-              test: /\/src\/charts\/(BandChart|DayChart|DayFigure|dayPlot|paths|plot)\b|\/node_modules\/(d3-\w+|internmap)\//,
+              test: /\/src\/charts\/(DayCharts|dayPlot|paths|plot)\b|\/node_modules\/(d3-\w+|internmap)\//,
             },
             {
               // What only the dashboard and the list of companies share.
@@ -93,7 +93,7 @@ export default defineConfig(({ command }) => ({
             {
               // What only the dashboard and the overview share.
               name: 'visibility',
-              test: /\/src\/reports\/overview\/(Basis|KeywordList|columns)\b/,
+              test: /\/src\/reports\/overview\/(Basis|KeywordList)\b/,
               minShareCount: 2,
             },
             {
@@ -101,11 +101,6 @@ export default defineConfig(({ command }) => ({
               name: 'company',
               test: /\/src\/reports\/(CheckedReport|CompanyReport)\b/,
               minShareCount: 2,
-            },
-            {
-              // What dialogs that are opened on several screens share, and the screens do without.
-              name: 'costs',
-              test: /\/src\/checks\/(CheckCost|gridUpdates)\b/,
             },
             {
               name: 'reports',

@@ -37,7 +37,6 @@ export interface Screen {
 }
 
 interface PublicScreen extends Screen {
-  /** The name by which the screen's module exports it. */
   readonly name: string;
 }
 
@@ -83,7 +82,6 @@ const readSegments = ({ params }: Address): string => read('/api/companies/{id}/
 const readReport = (path: ReadPath, { params, search }: Address, tags = ''): string =>
   read(path, { params, ...comparedAmong(readPeriod(search.get(PERIOD)), readTags(tags)) });
 
-/** The same for a report that the server narrows by tags. */
 const readTagged = (path: ReadPath, address: Address): string =>
   readReport(path, address, address.search.get('etiquetas') ?? '');
 
@@ -92,54 +90,17 @@ const settingsReads: Readonly<Record<string, readonly string[]>> = {
   assinatura: [read('/api/user/subscription')],
 };
 
-const adminTabReads: Readonly<Record<string, readonly string[]>> = {
-  overview: [
-    read('/api/admin/users'),
-    read('/api/admin/plans'),
-    read('/api/admin/billing/overview'),
-    read('/api/admin/serper-credits'),
-    read('/api/admin/scheduler-status'),
-    read('/api/admin/webscraping-statistics'),
-    read('/api/admin/webscraping-config'),
-  ],
-  users: [read('/api/admin/users')],
-  plans: [read('/api/admin/plans')],
-  billing: [read('/api/admin/billing/overview'), read('/api/admin/billing/subscriptions')],
-  system: [
-    read('/api/admin/system-config'),
-    read('/api/admin/scheduler-status'),
-    read('/api/admin/check-estimate'),
-  ],
-  webscraping: [
-    read('/api/admin/serper-credits'),
-    read('/api/admin/webscraping-statistics'),
-    read('/api/admin/webscraping-calls'),
-    read('/api/admin/webscraping-config'),
-  ],
-  logs: [read('/api/admin/audit'), read('/api/admin/plans')],
-};
-
-/** The administrators' addresses; their screens are in admin/screens.ts. */
-export const adminAddresses: readonly Pick<Screen, 'path' | 'reads'>[] = [
-  { path: adminPath, reads: ({ search }) => adminTabReads[search.get('tab') ?? 'overview'] ?? [] },
-  {
-    path: '/admin/customers/:id',
-    reads: ({ params }) => [read('/api/admin/users/{id}', { params })],
-  },
-  { path: '/serper-debug' },
-  { path: '/serper-test' },
-  { path: '/serper-key-manager', reads: () => [read('/api/admin/webscraping-config')] },
-  { path: '/stripe-config', reads: () => [read('/api/admin/stripe-diagnosis')] },
-  { path: '/stripe-price-sync', reads: () => [read('/api/admin/stripe-price-sync')] },
-  {
-    path: '/payment-debug',
-    reads: ({ search }) => [
-      read('/api/admin/payment-logs', { query: { filter: search.get('filter') ?? 'all' } }),
-    ],
-  },
+/** The administrators' screens are in admin/screens.ts. */
+export const adminPaths: readonly string[] = [
+  adminPath,
+  '/admin/customers/:id',
+  '/serper-debug',
+  '/serper-test',
+  '/serper-key-manager',
+  '/stripe-config',
+  '/stripe-price-sync',
+  '/payment-debug',
 ];
-
-export const adminPaths: readonly string[] = adminAddresses.map(({ path }) => path);
 
 export const guardedScreens: readonly Screen[] = [
   {

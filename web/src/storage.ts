@@ -11,7 +11,6 @@ const readStored = (key: string, area: Area = 'localStorage'): string | null => 
   }
 };
 
-/** Null removes the value. */
 export const store = (key: string, value: string | null, area: Area = 'localStorage'): void => {
   try {
     if (value === null) globalThis[area].removeItem(key);
@@ -32,9 +31,7 @@ export const rememberUser = (userId: string | null): void => {
 const forgetTab = (): void => {
   try {
     sessionStorage.clear();
-  } catch {
-    // Then nothing is kept.
-  }
+  } catch {}
 };
 
 /** Mantine's own key, so that the public pages' toggle and Mantine's share the choice. */
@@ -51,7 +48,6 @@ export const rememberedUser = (): string | null => readStored(USER);
 
 const keyOf = (name: string): string => `${name} ${rememberedUser()}`;
 
-/** Reads a preference of this user. */
 export const readKept = (name: string): string | null => readStored(keyOf(name));
 
 export const keep = (name: string, value: string | null): void => store(keyOf(name), value);
@@ -75,7 +71,6 @@ export const inTab = <T>(key: string, schema: z.ZodMiniType<T>) => {
   };
 };
 
-/** The same, for the user of now. */
 export const inTabOfUser = <T>(name: string, schema: z.ZodMiniType<T>) => inTab(keyOf(name), schema);
 
 /** Adds the entry as the latest one. Of more than `most`, the oldest is dropped. */

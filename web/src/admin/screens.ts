@@ -24,7 +24,7 @@ const screen = (path: string, load: () => Promise<ComponentType>, denied?: Denie
   ...(denied && { denied }),
 });
 
-/** The administrators' screens. The router gets their paths from `adminAddresses` in ../screens.ts. */
+/** The router gets the paths from `adminPaths` in ../screens.ts. */
 export const adminScreens: readonly AdminScreen[] = [
   {
     path: '/admin',

@@ -10,9 +10,7 @@ interface Props {
   readonly className?: string | undefined;
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
-  /** What the slider chooses, and what screen readers hear of it. */
   readonly slider: { readonly label: string; readonly text: string | undefined };
-  /** Paths below and above the line of the chosen time. */
   readonly background?: ReactNode;
   readonly drawing?: ReactNode;
   readonly children?: ReactNode;

@@ -6,7 +6,6 @@ import { ChartLines, EndLabels } from './ChartLines.tsx';
 import { IMPORTED, NOT_FOUND_TOP, NOT_FOUND_Y, type Plot } from './chart.ts';
 
 interface Props {
-  /** The company's line comes first. */
   readonly plot: Plot;
   readonly rival?: string | null;
   readonly chosen: number;

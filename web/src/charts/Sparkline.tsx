@@ -1,5 +1,5 @@
 import { DAY_MS } from '../ui/bare/text/format.ts';
-import type { DayValue } from './days.ts';
+import type { DayValue } from './chart.ts';
 
 interface Props {
   readonly days: readonly DayValue[];
@@ -50,7 +50,6 @@ interface Point {
   readonly y: number;
 }
 
-/** The stretches between gaps. */
 const linesOf = (days: readonly DayValue[], sign: number): readonly (readonly Point[])[] => {
   const lines: Point[][] = [[]];
   for (const { day, value, new_engine } of days) {

@@ -16,7 +16,6 @@ export const IMPORTED = 'imported';
 
 export interface Site {
   readonly id: string;
-  /** By default, its place. */
   readonly site?: number | undefined;
 }
 
@@ -38,7 +37,6 @@ export interface Plot {
   readonly lines: readonly PlottedLine[];
 }
 
-/** What a chart's lines or bars stand in. */
 export interface Axes extends Pick<Plot, 'times' | 'xs' | 'breaks'> {
   readonly ticks: readonly { readonly label: string; readonly y: number }[];
   readonly marks?: readonly { readonly x: number; readonly text: string }[];
@@ -57,9 +55,41 @@ export const siteIn = (sites: readonly Site[], id: string): number => {
 
 export interface PlottedLine extends Site {
   readonly name: string;
-  /** SVG paths: the line through the points, and dots. */
   readonly line: string;
   readonly dots: string;
   readonly newPages?: string;
   readonly end?: { readonly x: number; readonly y: number; readonly isFound: boolean } | undefined;
+}
+
+export interface DayValue {
+  readonly day: string;
+  /** Null leaves a gap. A day that is left out does not: the line goes on to the next one. */
+  readonly value: number | null;
+  readonly new_engine?: true | undefined;
+}
+
+export interface DaySeries extends Site {
+  readonly name: string;
+  readonly days: readonly DayValue[];
+  /** Said beside the value of the chosen day, such as the change of a period. */
+  readonly note?: string | undefined;
+  /** Drawn in grey and without its name, behind the others. */
+  readonly isQuiet?: boolean;
+}
+
+export interface DayMark {
+  readonly day: string;
+  readonly text: string;
+}
+
+export interface Band {
+  readonly id: string;
+  readonly name: string;
+  readonly colour: string;
+}
+
+/** How many there are in each band, in the bands' order. */
+export interface BandDay {
+  readonly day: string;
+  readonly values: readonly number[];
 }

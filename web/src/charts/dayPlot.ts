@@ -1,8 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { type SeriesPoint, stack } from 'd3-shape';
 import { DAY_MS, whole } from '../ui/bare/text/format.ts';
-import type { Axes, PlottedLine } from './chart.ts';
-import type { Band, BandDay, DayMark, DaySeries, DayValue } from './days.ts';
+import type { Axes, Band, BandDay, DayMark, DaySeries, DayValue, PlottedLine } from './chart.ts';
 import { barsOf, pathsOf, rounded, timeScale } from './paths.ts';
 
 export interface DayPlot extends Axes {

@@ -3,11 +3,9 @@ import type { Plot, PlottedLine } from './chart.ts';
 
 /** The least distance between names, in hundredths of the chart's height. */
 const NAME_GAP = 6;
-/** Names stay within the chart, whose height is 100. */
 const [FIRST_NAME, LAST_NAME] = [2, 98];
 const MOST_NAMES = 1 + Math.floor((LAST_NAME - FIRST_NAME) / NAME_GAP);
 
-/** The name stands at `y`, beside its line's end where there is room. */
 interface EndLabel {
   readonly id: string;
   readonly name: string;

@@ -5,13 +5,11 @@ import type { PlottedLine } from './chart.ts';
 
 const DIGITS = 2;
 
-/** A point of a line; `y` is undefined where nothing is known. */
 interface DrawnPoint {
   readonly x: number;
   readonly y: number | undefined;
   /** Whether the line reaches it; what was not found is a dot. */
   readonly isFound: boolean;
-  /** No line joins two stretches. */
   readonly stretch: number | undefined;
 }
 

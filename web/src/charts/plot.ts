@@ -39,7 +39,6 @@ export const plotOf = (series: readonly Series[], breaks: readonly string[] = []
 const newPagesOf = (points: Parameters<typeof dotsOf>[0]): Pick<PlottedLine, 'newPages'> =>
   points.length === 0 ? {} : { newPages: dotsOf(points) };
 
-/** The first of 20, 50 and 100 that fits all points. */
 const deepestOf = (points: readonly ChartPoint[]): number => {
   const worst = Math.max(1, ...points.map(({ position }) => position ?? 1));
   return [20, 50].find((step) => worst <= step) ?? 100;

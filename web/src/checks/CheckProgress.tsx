@@ -1,24 +1,24 @@
 import { Box, Group, Progress, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionSettings } from '#shared/addresses.ts';
-import { billing } from '#shared/contract/billing.ts';
+import { billing, type TrialLookups } from '#shared/contract/billing.ts';
 import type { CheckProgress as Check } from '#shared/contract/checks.ts';
 import { customerSchedule, type NextCheck as NextCheckReply } from '#shared/contract/schedule.ts';
+import type { Engine, Provider } from '#shared/messages.ts';
 import { routeQuery } from '../cache.ts';
 import { ResendProof } from '../subscriptions/buttons.tsx';
 import { UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
+import { lookupsNote, waitingNote } from '../subscriptions/notes.ts';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import alert from '../ui/bare/panels/Notice.module.css';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
-import { keywordsText, timeOf, whole } from '../ui/bare/text/format.ts';
+import { keywordsText, relativeTime, timeOf, whole } from '../ui/bare/text/format.ts';
 import { useNow } from '../ui/bare/text/RelativeTime.tsx';
 import text from '../ui/bare/text/text.module.css';
 import hidden from '../ui/bare/text/VisuallyHidden.module.css';
 import styles from './CheckProgress.module.css';
 import { causeOf, unverifiedText } from './checkEnd.ts';
-import { namedEnd } from './namedEnd.ts';
-import { askAgainAfter, askedText, nextCheckText, trialLookupsText } from './nextCheck.ts';
 
 interface Props {
   readonly check: Check | null;
@@ -58,9 +58,8 @@ const Latest = ({ check }: { readonly check: Check }) => {
 };
 
 const Running = ({ check }: { readonly check: Check }) => {
-  const { done, total, failed, queued_ahead } = check;
+  const { done, total, failed, queued_ahead, expected_end } = check;
   const now = Date.now();
-  const end = namedEnd(check, now);
   return (
     <Stack className={panel.banner ?? ''} gap="0.5rem">
       <Group justify="space-between" gap="0 1rem" fw={500}>
@@ -76,14 +75,22 @@ const Running = ({ check }: { readonly check: Check }) => {
         aria-label={`Verificação em andamento: ${done} de ${total}`}
       />
       {queued_ahead > 0 && <p className={text.note}>{keywordsText(queued_ahead)} na frente.</p>}
-      {end !== null && (
+      {expected_end !== null && (
         <>
-          <p className={text.note}>Término previsto: {timeOf(end, now)}</p>
+          <p className={text.note}>Término previsto: {timeOf(roundedEnd(expected_end, now), now)}</p>
           <p className={text.note}>Você pode sair desta página: a verificação continua.</p>
         </>
       )}
     </Stack>
   );
+};
+
+const MINUTE_MS = 60_000;
+
+const roundedEnd = (end: string, now: number): string => {
+  const minutes = (Date.parse(end) - now) / MINUTE_MS;
+  const grain = (minutes < 10 ? 1 : 5) * MINUTE_MS;
+  return new Date(Math.ceil(Date.parse(end) / grain) * grain).toISOString();
 };
 
 /** The line about the next check, which is empty until the text is known. */
@@ -113,3 +120,55 @@ const NextCheck = (checked: Parameters<typeof trialLookupsText>[1]) => {
 
 const waitsForCustomer = (paused: NextCheckReply['paused'] | undefined): boolean =>
   paused === 'email' || paused === 'trial';
+
+const engineNames: Readonly<Record<Provider, string>> = { serper: 'Serper (Google)', algolia: 'Algolia' };
+
+const countries = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'code' });
+
+const countryName = (code: string): string =>
+  /^[a-z]{2}$/i.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code;
+
+export const askedText = ({ provider, country }: Engine): string =>
+  `${engineNames[provider]}, ${countryName(country)}`;
+
+export const nextCheckText = ({ at, paused }: NextCheckReply, now: number): string => {
+  const when = relativeTime(at, now);
+  switch (paused) {
+    case 'subscription':
+      return 'Verificação automática pausada: é preciso ter uma assinatura ativa.';
+    case 'email':
+      return 'A verificação automática começa quando você confirmar o seu e-mail, pelo link que enviamos.';
+    case 'trial':
+      return 'Verificação automática pausada: as consultas que restam do período grátis sem cartão não bastam.';
+    case 'provider':
+      return `Verificação automática pausada: o provedor de busca recusou as últimas consultas. Próxima tentativa: ${when}.`;
+    case null:
+      return `Próxima verificação automática: ${when}`;
+    default:
+      return paused satisfies never;
+  }
+};
+
+interface Checked {
+  readonly keywords: number;
+  readonly free: number;
+  readonly waiting: number;
+}
+
+export const trialLookupsText = (lookups: TrialLookups, { keywords, free, waiting }: Checked): string => {
+  const note = lookupsNote(lookups);
+  const left = lookups.max - lookups.used;
+  if (keywords - free <= left) return note;
+  const all = keywordsText(keywords);
+  if (left > 0) return `${note} Uma verificação inclui ${left} das suas ${all}.`;
+  return `${note} ${waitingNote(waiting) || 'Para verificar de novo, confirme antes'}.`;
+};
+
+/** Asks again after an hour, because somebody may have changed the schedule. */
+const ASK_AGAIN_MS = 3_600_000;
+
+/** Milliseconds until the next question: a minute after the next check begins, at most an hour from now. */
+export const askAgainAfter = (next: NextCheckReply | undefined, now: number): number =>
+  next === undefined
+    ? ASK_AGAIN_MS
+    : Math.max(MINUTE_MS, Math.min(ASK_AGAIN_MS, Date.parse(next.at) + MINUTE_MS - now));

@@ -13,7 +13,6 @@ interface Props {
   readonly size?: 'xs';
 }
 
-/** The button is hidden while no company has an active keyword. */
 export const GridUpdatesButton = ({ companies, ...size }: Props) => {
   const [isOpen, setOpen] = useState(false);
   if (companies?.every(({ active_keywords }) => active_keywords === 0)) return null;

@@ -1,14 +1,13 @@
 import { Button, Progress, Stack } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../api.ts';
 import { FormAlert } from '../ui/bare/panels/Notice.tsx';
 import { counted } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { Dialog, DialogActions } from '../ui/kit/dialogs/Dialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
-import { useIsMounted } from '../ui/kit/useIsMounted.ts';
-import { allowanceQuery, CheckCost } from './CheckCost.tsx';
+import { useDialogAction, useIsMounted } from '../ui/kit/dialogs/useDialogAction.ts';
+import { allowanceQuery, CheckCost } from './CheckDialog.tsx';
 import styles from './GridUpdates.module.css';
 import { type GridCompany, sizeOf, startedText, startGrids, updatable } from './gridUpdates.ts';
 import { checkKinds } from './useCheckStart.ts';
@@ -20,7 +19,7 @@ interface Props {
 
 export const GridUpdatesDialog = ({ companies, onClose }: Props) => {
   const { chosen, setChosen, started, update } = useGridUpdates(companies, onClose);
-  const isBusy = update.isPending;
+  const isBusy = update.busy;
   return (
     <Dialog title="Atualizar grid" onClose={onClose} closeOnClickOutside={!isBusy}>
       <p>Verifica as empresas escolhidas e posiciona os concorrentes delas que o seu plano inclui.</p>
@@ -36,15 +35,15 @@ export const GridUpdatesDialog = ({ companies, onClose }: Props) => {
           {counted(started.length, 'empresa iniciada', 'empresas iniciadas')}, {chosen.length} a iniciar
         </Stack>
       )}
-      {update.isError && (
+      {update.error !== null && (
         <FormAlert>
-          {messageOf(update.error, checkKinds.grid.fallback)}{' '}
+          {update.error}{' '}
           {started.length > 0 &&
             `${counted(started.length, 'empresa já foi iniciada', 'empresas já foram iniciadas')}.`}
         </FormAlert>
       )}
       <DialogActions onCancel={onClose}>
-        <Button disabled={isBusy || chosen.length === 0} onClick={() => update.mutate()}>
+        <Button disabled={isBusy || chosen.length === 0} onClick={() => update.run()}>
           {isBusy ? 'Verificando...' : labelOf(chosen.length, started.length)}
         </Button>
       </DialogActions>
@@ -61,8 +60,8 @@ const useGridUpdates = (companies: readonly GridCompany[], onClose: () => void) 
   const client = useQueryClient();
   const mounted = useIsMounted();
   const chosen = updatable(companies).filter(({ id }) => chosenIds.has(id));
-  const update = useMutation({
-    mutationFn: async () => {
+  const update = useDialogAction({
+    run: async () => {
       const start = (company: GridCompany) => {
         setStarted((before) => [...before, company]);
         setChosenIds((before) => new Set([...before].filter((id) => id !== company.id)));
@@ -70,14 +69,13 @@ const useGridUpdates = (companies: readonly GridCompany[], onClose: () => void) 
       // Includes the companies started before a failure.
       return [...started, ...(await startGrids(chosen, () => mounted.current, start))];
     },
-    meta: { reloads: 'later' },
-    onSuccess: (all) => {
+    reloads: 'later',
+    onDone: (all) => {
       notify('success', startedText(all));
       setTimeout(() => void client.invalidateQueries(), checkKinds.grid.reloadAfterMs);
-      if (mounted.current) onClose();
     },
-    // The dialog itself says why it failed, unless it was closed meanwhile.
-    onError: (error) => mounted.current || notify('error', messageOf(error, checkKinds.grid.fallback)),
+    failure: checkKinds.grid.fallback,
+    onClose,
   });
   const setChosen = (wanted: readonly GridCompany[]) => setChosenIds(new Set(wanted.map(({ id }) => id)));
   return { chosen, setChosen, started, update };

@@ -15,7 +15,6 @@ export interface CheckStart {
   readonly start: () => void;
   /** Whether a press would start nothing now. */
   readonly isBusy: boolean;
-  /** What was started, while the screen is covered; otherwise null. */
   readonly started: Started | null;
 }
 

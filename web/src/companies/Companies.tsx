@@ -31,7 +31,7 @@ const ContinueButton = onDemand(() =>
   import('../subscriptions/ContinueButton.tsx').then((it) => it.ContinueButton),
 );
 const CompanyCheckDialog = onDemand(() =>
-  import('../checks/CompanyCheckDialog.tsx').then((it) => it.CompanyCheckDialog),
+  import('../checks/CheckDialog.tsx').then((it) => it.CompanyCheckDialog),
 );
 
 /** More companies than this are a table, unless its reader chose cards. */

@@ -9,21 +9,18 @@ import { useLimit } from '../subscriptions/useLimit.tsx';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import { manyKeywordsAddress } from '../ui/kit/address.ts';
 import { Columns } from '../ui/kit/Columns.tsx';
-import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
+import { FormDialog, FormFailure } from '../ui/kit/dialogs/FormDialog.tsx';
 import { useCreationKey } from '../ui/kit/forms/creationKey.ts';
-import { FormFailure } from '../ui/kit/forms/FormFailure.tsx';
 import { type SaveOptions, useSave } from '../ui/kit/forms/useSave.ts';
 import { companyScreens } from './companyScreens.ts';
 import { SiteFields } from './SiteFields.tsx';
 import { siteNote } from './siteNote.ts';
 
-/** A form that creates a company, or edits one. */
 const useCompanyForm = (
   company: Company | null,
   saved: Pick<SaveOptions<unknown, Company>, 'onSaved' | 'reloads'>,
 ) => {
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: {
       name: company?.name ?? '',
       domain: shownDomain(company?.domain ?? ''),
@@ -47,9 +44,7 @@ const useCompanyForm = (
 };
 
 interface Props {
-  /** Null makes the form create a company. */
   readonly company: Company | null;
-  /** The account's companies, as far as they are known. */
   readonly known: readonly Company[] | undefined;
   readonly onClose: () => void;
 }
@@ -63,7 +58,7 @@ export const CompanyForm = ({ company, known, onClose }: Props) => {
     },
   });
   const limit = useLimit({ noun: 'companies' });
-  const typed = form.useWatchValue('domain');
+  const typed = form.values.domain;
   const same = known?.find(({ id, domain }) => id !== company?.id && domain === normalizeDomain(typed));
   return (
     <FormDialog
@@ -87,7 +82,6 @@ export const CompanyForm = ({ company, known, onClose }: Props) => {
         description="Opcional."
         type="url"
         {...form.getInputProps('website')}
-        key={form.key('website')}
       />
     </FormDialog>
   );
@@ -117,11 +111,7 @@ export const FirstCompany = () => {
       <Stack gap="0.75rem">
         <FormFailure error={saving.error} />
         <Columns least="14rem" gap="0.75rem">
-          <SiteFields
-            form={form}
-            placeholder="exemplo.com.br"
-            note={siteNote(form.useWatchValue('domain'))}
-          />
+          <SiteFields form={form} placeholder="exemplo.com.br" note={siteNote(form.values.domain)} />
         </Columns>
         <Group>
           <Button type="submit" disabled={saving.busy}>

@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { Page } from '../ui/bare/page/Page.tsx';
 import alert from '../ui/bare/panels/Notice.module.css';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
+import { newFormAddress } from '../ui/kit/address.ts';
 import { MenuContext } from '../ui/kit/dialogs/menu.ts';
 import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { isMissing } from '../ui/kit/QueryState.tsx';
@@ -143,3 +144,22 @@ const useKnownCompany = (id: string | undefined): Company | undefined => {
   );
   return [...shown.map(({ company }) => company), ...listed].find((company) => company.id === id);
 };
+
+interface NoItemsProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly textWithoutCompany: string;
+  readonly hasNoCompany: boolean;
+  readonly action?: ReactNode;
+}
+
+/** An empty list, to which the page's head adds. Without any company, a button creates one first. */
+export const NoItems = ({ icon, title, text, textWithoutCompany, hasNoCompany, action }: NoItemsProps) => (
+  <EmptyState
+    icon={icon}
+    title={title}
+    text={hasNoCompany ? textWithoutCompany : text}
+    action={hasNoCompany ? <LinkButton to={newFormAddress('/companies')}>Criar Empresa</LinkButton> : action}
+  />
+);

@@ -9,7 +9,6 @@ import { Confirm } from '../ui/kit/dialogs/onDemand.tsx';
 
 interface Props {
   readonly company: Pick<Company, 'id' | 'name'>;
-  /** Whether the company is in the trash, and vanishes. */
   readonly forGood?: boolean;
   readonly onClose: () => void;
 }

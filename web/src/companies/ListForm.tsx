@@ -1,24 +1,22 @@
 import { Box, InputBase } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import type { Company } from '#shared/contract/companies.ts';
-import { messageOf } from '../api.ts';
+import { inTabOfUser } from '../storage.ts';
 import { MorePlans } from '../subscriptions/LimitNotice.tsx';
 import { type LimitedProps, useLimit } from '../subscriptions/useLimit.tsx';
 import { readingOf } from '../ui/bare/text/repair.ts';
 import textStyles from '../ui/bare/text/text.module.css';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { useDialogAction } from '../ui/kit/dialogs/useDialogAction.ts';
 import { RepairChoice } from '../ui/kit/forms/RepairChoice.tsx';
-import { useIsMounted } from '../ui/kit/useIsMounted.ts';
 import styles from './ListForm.module.css';
 import { type PreviewLine, type Saved, savedText, type Unsent } from './listPreview.ts';
 import { CompanySelect } from './SiteFields.tsx';
-import type { ListDraft } from './useListDraft.ts';
 
 export interface JudgedList {
   readonly lines: readonly PreviewLine[];
-  /** How many lines change something. */
   readonly count: number;
   readonly submitLabel: string;
   /** The label of the button that saves and goes on, beside one that only saves. */
@@ -39,8 +37,6 @@ interface Props<L extends JudgedList> {
   readonly fill?: (text: string, setText: (text: string) => void) => ReactNode;
   readonly more: string;
   readonly save: (list: L, goesOn: boolean) => Promise<Saved & { readonly goOn?: () => void }>;
-  /** `save` updates the cache itself; nothing is refetched. */
-  readonly reloads?: 'later';
   readonly ending: 'a' | 'o';
   readonly fallback: string;
   readonly onClose: () => void;
@@ -60,12 +56,23 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
   const reading = useMemo(() => readingOf(judgedText, isRepairWanted), [judgedText, isRepairWanted]);
   const limit = useLimit(props.limit);
   const current = useMemo(() => judge(reading.text, limit.left), [judge, reading.text, limit.left]);
-  const { mutate, isPending, saving, failure } = useListSaving(props);
+  const { run, busy, error, sent } = useDialogAction({
+    run: ({ list, goesOn }: { readonly list: L; readonly goesOn: boolean }) => props.save(list, goesOn),
+    onDone: (saved, { list }) => {
+      forget();
+      notify(saved.created.length > 0 ? 'success' : 'info', savedText(saved, list.preview, props.ending));
+    },
+    failure: props.fallback,
+    onClose: ({ goOn }) => {
+      props.onClose();
+      goOn?.();
+    },
+  });
   // Keeps the preview while saving, or saved rows would show as duplicates.
-  const judged = saving ?? current;
+  const judged = sent?.list ?? current;
   const { submitLabel, goOnLabel } = judged;
   const submit = (goesOn: boolean) =>
-    mutate({ list: judge(readingOf(text, isRepairWanted).text, limit.left), goesOn });
+    run({ list: judge(readingOf(text, isRepairWanted).text, limit.left), goesOn });
   return (
     <FormDialog
       title={props.title}
@@ -73,8 +80,8 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
       submitLabel={goOnLabel ?? submitLabel}
       secondary={goOnLabel ? { label: submitLabel, onSubmit: () => submit(false) } : undefined}
       canSubmit={judged.count > 0}
-      busy={isPending}
-      error={isTooLarge ? TOO_LARGE : failure}
+      busy={busy}
+      error={isTooLarge ? TOO_LARGE : error}
       onSubmit={() => submit(goOnLabel !== undefined)}
       onCancel={() => {
         forget();
@@ -113,35 +120,10 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
           </More>
         )}
       </div>
-      <RepairChoice reading={reading} disabled={isPending} onChange={setRepairWanted} />
+      <RepairChoice reading={reading} disabled={busy} onChange={setRepairWanted} />
       {fill?.(reading.text, type)}
     </FormDialog>
   );
-};
-
-type Saving<L extends JudgedList> = Pick<
-  Props<L>,
-  'draft' | 'save' | 'reloads' | 'ending' | 'fallback' | 'onClose'
->;
-
-/** Returns the failure message for the form. Once the form is gone, a notice shows the failure. */
-const useListSaving = <L extends JudgedList>(props: Saving<L>) => {
-  const { draft, save, reloads, ending, fallback, onClose } = props;
-  const mounted = useIsMounted();
-  const { mutate, isPending, variables, error } = useMutation({
-    meta: { reloads },
-    mutationFn: ({ list, goesOn }: { readonly list: L; readonly goesOn: boolean }) => save(list, goesOn),
-    onSuccess: (saved, { list }) => {
-      draft.forget();
-      notify(saved.created.length > 0 ? 'success' : 'info', savedText(saved, list.preview, ending));
-      if (!mounted.current) return;
-      onClose();
-      saved.goOn?.();
-    },
-    onError: (cause) => !mounted.current && notify('error', messageOf(cause, fallback)),
-  });
-  const saving = isPending ? variables?.list : undefined;
-  return { mutate, isPending, saving, failure: error && messageOf(error, fallback) };
 };
 
 const More = ({ children }: { readonly children: ReactNode }) => (
@@ -149,3 +131,28 @@ const More = ({ children }: { readonly children: ReactNode }) => (
     {children}
   </Box>
 );
+
+const draft = z.object({ companyId: z.optional(z.string()), text: z.string() });
+
+export type ListDraft = ReturnType<typeof useListDraft>;
+
+interface Place {
+  readonly companies: readonly Company[];
+  readonly companyId: string | undefined;
+  /** The company chosen at first; by default that of the screen, or the first. */
+  readonly begins?: string;
+}
+
+/** A list and its company, kept until it is saved or discarded, or another one is begun. */
+export const useListDraft = (
+  noun: string,
+  { companies, companyId, begins = companyId ?? companies[0]?.id ?? '' }: Place,
+  begun?: z.output<typeof draft>,
+) => {
+  const [stored] = useState(() => inTabOfUser(`lista ${noun} ${companyId}`, draft));
+  const [start] = useState(() => begun ?? stored.read());
+  const [text, type] = useState(start?.text ?? '');
+  const [chosen, choose] = useState(companies.find(({ id }) => id === start?.companyId)?.id ?? begins);
+  useEffect(() => stored.keep(text === '' ? null : { companyId: chosen, text }), [stored, chosen, text]);
+  return { companyId: chosen, choose, text, type, forget: () => stored.keep(null) };
+};

@@ -3,13 +3,8 @@ import type { GetInputPropsReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 
-type Field = 'name' | 'domain';
-
 interface Props {
-  readonly form: {
-    readonly getInputProps: (field: Field) => GetInputPropsReturnType;
-    readonly key: (field: Field) => string;
-  };
+  readonly form: { readonly getInputProps: (field: 'name' | 'domain') => GetInputPropsReturnType };
   readonly placeholder: string;
   readonly note: string;
   readonly hint?: ReactNode;
@@ -17,13 +12,7 @@ interface Props {
 
 export const SiteFields = ({ form, placeholder, note, hint }: Props) => (
   <>
-    <TextInput
-      label="Nome"
-      withAsterisk
-      data-autofocus
-      {...form.getInputProps('name')}
-      key={form.key('name')}
-    />
+    <TextInput label="Nome" withAsterisk data-autofocus {...form.getInputProps('name')} />
     <TextInput
       label="Domínio"
       withAsterisk
@@ -37,7 +26,6 @@ export const SiteFields = ({ form, placeholder, note, hint }: Props) => (
       inputMode="url"
       autoCapitalize="none"
       {...form.getInputProps('domain')}
-      key={form.key('domain')}
     />
   </>
 );

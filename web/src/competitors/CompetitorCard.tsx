@@ -13,10 +13,12 @@ import { EditTools } from '../ui/kit/EditTools.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import { ClearFilter } from '../ui/kit/tables/ListTools.tsx';
 
+export type CompetitorDialog = 'analyze' | 'rename' | 'delete';
+
 interface CardsProps {
   readonly competitors: readonly Competitor[];
   readonly showsCompany: boolean;
-  readonly onOpen: (dialog: 'analyze' | 'rename' | 'delete', competitor: Competitor) => void;
+  readonly onOpen: (dialog: CompetitorDialog, competitor: Competitor) => void;
   readonly onClear: () => void;
 }
 
@@ -30,9 +32,7 @@ export const CompetitorCards = ({ competitors: shown, showsCompany, onOpen, onCl
           key={competitor.id}
           competitor={competitor}
           showsCompany={showsCompany}
-          onAnalyze={() => onOpen('analyze', competitor)}
-          onEdit={() => onOpen('rename', competitor)}
-          onDelete={() => onOpen('delete', competitor)}
+          onOpen={(dialog) => onOpen(dialog, competitor)}
         />
       ))}
     </Cards>
@@ -41,12 +41,10 @@ export const CompetitorCards = ({ competitors: shown, showsCompany, onOpen, onCl
 interface Props {
   readonly competitor: Competitor;
   readonly showsCompany: boolean;
-  readonly onAnalyze: () => void;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
+  readonly onOpen: (dialog: CompetitorDialog) => void;
 }
 
-const CompetitorCard = ({ competitor, showsCompany, onAnalyze, onEdit, onDelete }: Props) => {
+const CompetitorCard = ({ competitor, showsCompany, onOpen }: Props) => {
   const about = `logo of ${competitor.id}`;
   const refresh = useMutation({
     mutationFn: () => call(competitors.refreshLogo, { params: { id: competitor.id } }),
@@ -81,13 +79,18 @@ const CompetitorCard = ({ competitor, showsCompany, onAnalyze, onEdit, onDelete 
           >
             <IconRefresh size={17} />
           </ToolButton>
-          <EditTools of={competitor.name} onEdit={onEdit} onDelete={onDelete} />
+          <EditTools of={competitor.name} onEdit={() => onOpen('rename')} onDelete={() => onOpen('delete')} />
         </>
       }
       leftOut={competitor.beyond_limit && <BeyondLimit noun="competitors" />}
       actions={
         !competitor.beyond_limit && (
-          <Button variant="default" size="xs" leftSection={<IconListSearch size={15} />} onClick={onAnalyze}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconListSearch size={15} />}
+            onClick={() => onOpen('analyze')}
+          >
             Analisar Palavras-chave
           </Button>
         )

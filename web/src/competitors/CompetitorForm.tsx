@@ -1,7 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { flushSync } from 'react-dom';
 import type { Company } from '#shared/contract/companies.ts';
 import { type Competitor, competitorForm, competitors } from '#shared/contract/competitors.ts';
 import { call } from '../api.ts';
@@ -22,14 +21,13 @@ interface Props {
 
 export const CompetitorForm = ({ companies, begins, onCreated, onClose }: Props) => {
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { company_id: begins, name: '', domain: '' },
     validate: schemaResolver(competitorForm, { sync: true }),
   });
-  const chosen = form.useWatchValue('company_id');
+  const chosen = form.values.company_id;
   const { data } = useQuery(routeQuery(competitors.list, {}));
   const known = data?.filter(({ company_id }) => company_id === chosen);
-  const note = siteNote(form.useWatchValue('domain'), {
+  const note = siteNote(form.values.domain, {
     own: companies.find(({ id }) => id === chosen)?.domain,
     competitors: known?.map(({ domain }) => domain),
   });
@@ -42,8 +40,7 @@ export const CompetitorForm = ({ companies, begins, onCreated, onClose }: Props)
       if (!isMoreWanted.current) return onClose();
       // The user may already have typed the next competitor.
       if (form.getValues().domain !== sent.domain) return;
-      // Uncontrolled fields are replaced by empty ones, of which the first gets the focus.
-      flushSync(() => form.setValues({ name: '', domain: '' }));
+      form.setValues({ name: '', domain: '' });
       form.getInputNode('name')?.focus();
     },
     fallback: 'Erro ao criar concorrente',
@@ -64,11 +61,7 @@ export const CompetitorForm = ({ companies, begins, onCreated, onClose }: Props)
       {...saving}
     >
       {limit.notice}
-      <CompanySelect
-        companies={companies}
-        {...form.getInputProps('company_id')}
-        key={form.key('company_id')}
-      />
+      <CompanySelect companies={companies} {...form.getInputProps('company_id')} />
       <SiteFields form={form} placeholder="concorrente.com.br" note={note} />
     </FormDialog>
   );

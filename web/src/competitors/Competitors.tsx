@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconPlaylistAdd, IconPlus, IconUsers } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { companies } from '#shared/contract/companies.ts';
+import { billing } from '#shared/contract/billing.ts';
+import { type Company, companies } from '#shared/contract/companies.ts';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
-import { CompanyPage } from '../companies/CompanyPage.tsx';
-import { NoItems } from '../companies/NoItems.tsx';
+import { CompanyPage, NoItems } from '../companies/CompanyPage.tsx';
+import { capacityFor } from '../subscriptions/limit.ts';
 import { useAddressValue, useManyInAddress, useNewInAddress } from '../ui/kit/address.ts';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
@@ -16,8 +17,7 @@ import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
 import { ListFilter, useRowFilter } from '../ui/kit/tables/ListFilter.tsx';
 import { ClearFilter } from '../ui/kit/tables/ListTools.tsx';
 import { CompanyFilter } from './CompanyFilter.tsx';
-import { CompetitorCards } from './CompetitorCard.tsx';
-import { useFirstWithRoom } from './useFirstWithRoom.ts';
+import { CompetitorCards, type CompetitorDialog } from './CompetitorCard.tsx';
 
 const CompetitorAnalysis = onDemand(() =>
   import('../reports/analysis/CompetitorAnalysis.tsx').then((it) => it.CompetitorAnalysis),
@@ -30,7 +30,7 @@ const CompetitorForm = onDemand(() => import('./CompetitorForm.tsx').then((it) =
 
 type Opened =
   | { readonly dialog: 'create' }
-  | { readonly dialog: 'analyze' | 'rename' | 'delete'; readonly competitor: Competitor };
+  | { readonly dialog: CompetitorDialog; readonly competitor: Competitor };
 
 export const Competitors = () => {
   const [chosen, choose] = useAddressValue('empresa');
@@ -146,3 +146,31 @@ const useFirstLogos = () =>
       if (first) await (await import('./refreshLogos.ts')).fetchFirst(first.created_at);
     },
   }).mutate;
+
+/**
+ * The company that a form begins with: the screen's, or the first that can have another competitor. Undefined
+ * until known.
+ */
+export const useFirstWithRoom = (
+  companyId: string | undefined,
+  companies: readonly Company[] = [],
+  listed: Pick<UseQueryResult<Competitor[]>, 'data' | 'failureCount'>,
+): string | undefined => {
+  const { data: account, failureCount } = useQuery(routeQuery(billing.getSubscription, {}));
+  const hasFailed = failureCount + listed.failureCount > 0;
+  return (
+    companyId ?? firstWithRoom(companies, account, listed.data) ?? (hasFailed ? companies[0]?.id : undefined)
+  );
+};
+
+export const firstWithRoom = (
+  companies: readonly Pick<Company, 'id' | 'beyond_limit'>[],
+  account: Parameters<typeof capacityFor>[0] | undefined,
+  listed: readonly Pick<Competitor, 'company_id'>[] | undefined,
+): string | undefined => {
+  if (!account || !listed) return undefined;
+  const used = Map.groupBy(listed, ({ company_id }) => company_id);
+  const hasRoom = (id: string) =>
+    capacityFor(account, 'competitors', used.get(id)?.length ?? 0).state === 'free';
+  return (companies.find(({ id, beyond_limit }) => !beyond_limit && hasRoom(id)) ?? companies[0])?.id;
+};

@@ -5,9 +5,8 @@ import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { MAX_PASTED, manyCompetitors } from '#shared/contract/manyCompetitors.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
-import { ListForm } from '../companies/ListForm.tsx';
-import { sendAll } from '../companies/sendAll.ts';
-import { useListDraft } from '../companies/useListDraft.ts';
+import { ListForm, useListDraft } from '../companies/ListForm.tsx';
+import { sendAll } from '../companies/listPreview.ts';
 import { counted } from '../ui/bare/text/format.ts';
 import { previewSites, type SitePreview, siteLines, siteNotes, sitesIn } from './pasted.ts';
 

@@ -13,7 +13,6 @@ interface Props {
 
 export const RenameCompetitor = ({ competitor: { id, name, domain, version }, onClose }: Props) => {
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { name },
     validate: schemaResolver(competitorName, { sync: true }),
   });
@@ -31,7 +30,6 @@ export const RenameCompetitor = ({ competitor: { id, name, domain, version }, on
         withAsterisk
         data-autofocus
         {...form.getInputProps('name')}
-        key={form.key('name')}
       />
     </FormDialog>
   );

@@ -1,8 +1,7 @@
-import { Button, Checkbox, Stack } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Columns } from '../ui/kit/Columns.tsx';
 import { DataTable } from '../ui/kit/tables/DataTable.tsx';
-import { ColumnSelect } from './ColumnSelect.tsx';
 import { guessFor, keywordsOf, type List, type ListColumns, listText } from './pasted.ts';
 
 interface Props {
@@ -70,3 +69,30 @@ export const ColumnQuestion = ({ rows, text, onAnswer }: Props) => {
     </Stack>
   );
 };
+
+interface SelectProps {
+  readonly label: string;
+  /** The columns' names, by their places; undefined for those that cannot be chosen. */
+  readonly names: readonly (string | undefined)[];
+  readonly value: number;
+  readonly none?: string;
+  readonly disabled?: boolean;
+  readonly onChange: (value: number) => void;
+}
+
+export const columnOptions = (names: SelectProps['names'], none = 'Nenhuma') => [
+  { value: '-1', label: none },
+  ...names.flatMap((name, index) =>
+    name === undefined ? [] : [{ value: String(index), label: name || `Coluna ${index + 1}` }],
+  ),
+];
+
+export const ColumnSelect = ({ label, names, value, none, disabled = false, onChange }: SelectProps) => (
+  <NativeSelect
+    label={label}
+    disabled={disabled}
+    data={columnOptions(names, none)}
+    value={String(value)}
+    onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+  />
+);

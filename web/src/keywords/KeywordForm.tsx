@@ -1,8 +1,6 @@
 import { Box, Button, Group, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { Company } from '#shared/contract/companies.ts';
 import { keywordForm, keywords } from '#shared/contract/keywords.ts';
 import { call } from '../api.ts';
@@ -13,7 +11,6 @@ import { whole } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useSave } from '../ui/kit/forms/useSave.ts';
-import { addToCachedLists } from './cachedLists.ts';
 import { TagsField, VolumeField } from './DetailFields.tsx';
 import { listIn } from './pasted.ts';
 
@@ -30,34 +27,28 @@ interface Props {
   readonly onMany: (pasted: Pasted) => void;
 }
 
-/** The value if no list was pasted, or the field no longer contains it. */
 const NOTHING = { text: '', count: 0 };
 
 export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }: Props) => {
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { company_id: companyId ?? companies[0]?.id ?? '', keyword: '' },
     validate: schemaResolver(keywordForm, { sync: true }),
   });
   const [tags, setTags] = useState<readonly string[]>([]);
   const [volume, setVolume] = useState<number | null>(null);
-  const client = useQueryClient();
   const isMoreWanted = useRef(false);
   const [pasted, setPasted] = useState(NOTHING);
   // The keyword that could not be saved, for the error to name once another is typed.
   const [failed, setFailed] = useState<string | null>(null);
   const { onSubmit, error, ...saving } = useSave(form, {
     save: (body) => call(keywords.create, { body: { ...body, tags: [...tags], volume } }),
-    reloads: 'later',
-    onSaved: (keyword, sent) => {
-      addToCachedLists(client, [keyword]);
+    onSaved: (_, sent) => {
       notify('success', 'Palavra-chave criada com sucesso!');
       if (!isMoreWanted.current) return onClose();
       // The user may already have typed the next keyword.
       if (form.getValues().keyword !== sent.keyword) return;
       setVolume(null);
-      // An uncontrolled field is replaced by an empty one, which gets the focus.
-      flushSync(() => form.setFieldValue('keyword', ''));
+      form.setFieldValue('keyword', '');
       form.getInputNode('keyword')?.focus();
     },
     fallback: 'Erro ao criar palavra-chave',
@@ -88,11 +79,7 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
       {...saving}
     >
       {limit.notice}
-      <CompanySelect
-        companies={companies}
-        {...form.getInputProps('company_id')}
-        key={form.key('company_id')}
-      />
+      <CompanySelect companies={companies} {...form.getInputProps('company_id')} />
       <TextInput
         label="Palavra-chave"
         withAsterisk
@@ -101,7 +88,6 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
         description="Escreva como seus clientes escrevem no buscador."
         onPaste={notice}
         {...form.getInputProps('keyword')}
-        key={form.key('keyword')}
       />
       <PastedList
         count={pasted.count}

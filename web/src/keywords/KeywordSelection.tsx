@@ -4,7 +4,7 @@ import { createContext, use, useEffect, useMemo, useState } from 'react';
 import type { Keyword } from '#shared/contract/keywords.ts';
 import { counted, whole } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
-import type { SelectionAction } from './KeywordsChange.tsx';
+import type { OnSelection, SelectionAction } from './KeywordsChange.tsx';
 import styles from './KeywordTable.module.css';
 
 interface WithId {
@@ -60,8 +60,7 @@ const useSelectionHere = (): Selection => {
 
 interface Props {
   readonly matching: readonly Keyword[];
-  readonly onDelete: (chosen: readonly Keyword[]) => void;
-  readonly onChange: (action: SelectionAction, chosen: readonly Keyword[]) => void;
+  readonly onChange: OnSelection;
 }
 
 const changes: readonly (readonly [SelectionAction, string])[] = [
@@ -73,7 +72,7 @@ const changes: readonly (readonly [SelectionAction, string])[] = [
   ['copy', 'Copiar para outra empresa'],
 ];
 
-export const SelectionBar = ({ matching, onDelete, onChange }: Props) => {
+export const SelectionBar = ({ matching, onChange }: Props) => {
   const { among, set, clear } = useSelectionHere();
   const chosen = among(matching);
   const isAny = chosen.length > 0;
@@ -99,7 +98,7 @@ export const SelectionBar = ({ matching, onDelete, onChange }: Props) => {
             size="xs"
             color="red.9"
             leftSection={<IconTrash size={15} />}
-            onClick={() => onDelete(chosen)}
+            onClick={() => onChange('delete', chosen)}
           >
             Excluir
           </Button>

@@ -3,61 +3,46 @@ import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Keyword } from '#shared/contract/keywords.ts';
 import { HistoryButton } from '../reports/history/KeywordHistory.tsx';
-import { Segments } from '../reports/Segments.tsx';
-import { tagsOf } from '../reports/shown.ts';
+import { FilteredKeywords, keywordColumn } from '../reports/keywordColumns.tsx';
 import { ExternalLink } from '../ui/bare/actions/ExternalLink.tsx';
 import { day, keywordsText, whole } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { Tags } from '../ui/kit/Tag.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
-import { FilteredTable } from '../ui/kit/tables/FilteredTable.tsx';
 import { PageBox, RowBox, SelectionBar, SelectionContext, useSelection } from './KeywordSelection.tsx';
-import type { SelectionAction } from './KeywordsChange.tsx';
+import type { OnSelection } from './KeywordsChange.tsx';
 import styles from './KeywordTable.module.css';
+import { hasOneStatus, keywordFile, statusOf } from './keywordFile.ts';
 import { usePositionColumns } from './positionColumns.tsx';
-import { hasOneStatus, statusOf } from './status.ts';
 
 interface Props {
   readonly keywords: readonly Keyword[];
   readonly companyId: string | undefined;
   readonly companyName: string | undefined;
-  readonly onDelete: (keyword: Keyword) => void;
-  readonly onDeleteMany: (chosen: readonly Keyword[]) => void;
-  readonly onChange: (action: SelectionAction, chosen: readonly Keyword[]) => void;
+  readonly onChange: OnSelection;
 }
 
-export const KeywordTable = ({
-  keywords,
-  companyId,
-  companyName,
-  onDelete,
-  onDeleteMany,
-  onChange,
-}: Props) => {
+export const KeywordTable = ({ keywords, companyId, companyName, onChange }: Props) => {
   const selection = useSelection(keywords);
   const isOfOne = companyId !== undefined;
   const positions = usePositionColumns(companyId);
   const columns = useMemo(
     () =>
-      columnsWith(onDelete, positions, isOfOne && hasOneStatus(keywords)).filter(({ id }) =>
+      columnsWith(onChange, positions, isOfOne && hasOneStatus(keywords)).filter(({ id }) =>
         isUsed(id, keywords, isOfOne),
       ),
-    [onDelete, positions, keywords, isOfOne],
+    [onChange, positions, keywords, isOfOne],
   );
   return (
     <SelectionContext value={selection}>
-      <FilteredTable
+      <FilteredKeywords
+        companyId={companyId}
         label="Palavras-chave"
         columns={columns}
         rows={keywords}
-        rowKey={(row) => row.id}
         sortedBy="keyword"
-        filterLabel="Filtrar palavras-chave"
         textOf={(row) => `${row.keyword} ${row.company_name} ${row.target_url}`}
-        tagsOf={tagsOf}
-        tagTools={companyId !== undefined && <Segments companyId={companyId} />}
-        stickyHead="page"
         aside={({ matching, onPage }) => (
           <>
             <span className={text.note}>{keywordsText(matching.length)}</span>
@@ -66,11 +51,9 @@ export const KeywordTable = ({
         )}
         file={{
           name: ['Palavras-chave', companyName ?? ''],
-          table: (rows) => import('./keywordFile.ts').then((it) => it.keywordFile(rows)),
+          table: keywordFile,
         }}
-        below={({ matching }) => (
-          <SelectionBar matching={matching} onDelete={onDeleteMany} onChange={onChange} />
-        )}
+        below={({ matching }) => <SelectionBar matching={matching} onChange={onChange} />}
       />
     </SelectionContext>
   );
@@ -97,21 +80,16 @@ const Status = ({ row, children }: { readonly row: Keyword; readonly children: R
 
 /** On a phone, keyword, status and delete button stay in view; the other columns scroll. */
 const columnsWith = (
-  onDelete: Props['onDelete'],
+  onChange: OnSelection,
   positions: readonly Column<Keyword>[],
   hasNoStatus: boolean,
 ): readonly Column<Keyword>[] => [
-  {
-    id: 'keyword',
-    header: 'Palavra-chave',
-    cell: (row) => (
-      <div className={styles.keyword}>
-        <RowBox row={row} />
-        <HistoryButton id={row.id} keyword={row.keyword} />
-      </div>
-    ),
-    sortValue: (row) => row.keyword,
-  },
+  keywordColumn((row) => (
+    <div className={styles.keyword}>
+      <RowBox row={row} />
+      <HistoryButton id={row.id} keyword={row.keyword} />
+    </div>
+  )),
   ...positions,
   {
     id: 'status',
@@ -166,7 +144,7 @@ const columnsWith = (
     align: 'right',
     pinned: true,
     cell: (row) => (
-      <ToolButton label={`Excluir ${row.keyword}`} onClick={() => onDelete(row)}>
+      <ToolButton label={`Excluir ${row.keyword}`} onClick={() => onChange('delete', [row])}>
         <IconTrash size={16} />
       </ToolButton>
     ),

@@ -1,50 +1,46 @@
 import { Button } from '@mantine/core';
 import { IconFileImport, IconListSearch, IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { companies } from '#shared/contract/companies.ts';
 import { type Keyword, keywords } from '#shared/contract/keywords.ts';
-import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
-import { CompanyPage } from '../companies/CompanyPage.tsx';
-import { NoItems } from '../companies/NoItems.tsx';
+import { CompanyPage, NoItems } from '../companies/CompanyPage.tsx';
 import { OpenHistory } from '../reports/history/KeywordHistory.tsx';
-import { keywordsText } from '../ui/bare/text/format.ts';
 import { useManyInAddress, useNewInAddress } from '../ui/kit/address.ts';
-import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
-import { deleteAll } from './bulk.ts';
-import { removeFromCachedLists } from './cachedLists.ts';
-import { KeywordChecks } from './KeywordChecks.tsx';
 import type { Pasted } from './KeywordForm.tsx';
-import type { SelectionChange } from './KeywordsChange.tsx';
+import type { OnSelection, SelectionAction } from './KeywordsChange.tsx';
 import { KeywordTable } from './KeywordTable.tsx';
-import { hasOneStatus, statusOf } from './status.ts';
+import { hasOneStatus, statusOf } from './keywordFile.ts';
+import { KeywordChecks } from './positionColumns.tsx';
 
 const KeywordForm = onDemand(() => import('./KeywordForm.tsx').then((it) => it.KeywordForm));
 const ImportDialog = onDemand(() => import('./imports/ImportDialog.tsx').then((it) => it.ImportDialog));
 const KeywordsChange = onDemand(() => import('./KeywordsChange.tsx').then((it) => it.KeywordsChange));
 const ManyKeywordsForm = onDemand(() => import('./ManyKeywordsForm.tsx').then((it) => it.ManyKeywordsForm));
 
+type Opened =
+  | { readonly dialog: 'create' | 'import' }
+  | { readonly dialog: SelectionAction; readonly chosen: readonly Keyword[] };
+
 export const Keywords = () => {
   const { id } = useParams();
   const listed = useQuery(routeQuery(keywords.list, id === undefined ? {} : { query: { company_id: id } }));
   const companyList = useQuery(routeQuery(companies.list, {}));
-  const [creating, setCreating] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [isCreatingMany, createMany] = useManyInAddress();
   const [pasted, setPasted] = useState<Pasted>();
-  const [importing, setImporting] = useState(false);
-  const [deleting, setDeleting] = useState<Keyword | null>(null);
-  const [deletingMany, setDeletingMany] = useState<readonly Keyword[] | null>(null);
-  const [changing, setChanging] = useState<SelectionChange | null>(null);
-  const client = useQueryClient();
   const company = companyList.data?.find((one) => one.id === id);
   const hasNoCompany = companyList.data?.length === 0;
   // No form for a missing company, because it would show another company as chosen.
   const canCreate = companyList.data?.some((one) => id === undefined || one.id === id) === true;
-  const create = () => setCreating(true);
+  const create = () => setOpened({ dialog: 'create' });
+  const close = () => setOpened(null);
+  const change: OnSelection = useCallback((dialog, chosen) => setOpened({ dialog, chosen }), []);
   useNewInAddress(create, canCreate);
   return (
     <CompanyPage
@@ -59,7 +55,7 @@ export const Keywords = () => {
             <Button
               variant="default"
               leftSection={<IconFileImport size={16} />}
-              onClick={() => setImporting(true)}
+              onClick={() => setOpened({ dialog: 'import' })}
             >
               Importar posições
             </Button>
@@ -91,26 +87,19 @@ export const Keywords = () => {
           ) : (
             <>
               {company && <KeywordChecks company={company} />}
-              <KeywordTable
-                keywords={found}
-                companyId={id}
-                companyName={company?.name}
-                onDelete={setDeleting}
-                onDeleteMany={setDeletingMany}
-                onChange={(action, chosen) => setChanging({ action, chosen })}
-              />
+              <KeywordTable keywords={found} companyId={id} companyName={company?.name} onChange={change} />
             </>
           )
         }
       </QueryState>
-      {creating && companyList.data && canCreate && (
+      {opened?.dialog === 'create' && companyList.data && canCreate && (
         <KeywordForm
           companies={companyList.data}
           companyId={id}
           knownTags={tagsIn(listed.data)}
-          onClose={() => setCreating(false)}
+          onClose={close}
           onMany={(list) => {
-            setCreating(false);
+            close();
             setPasted(list);
             createMany(true);
           }}
@@ -127,38 +116,14 @@ export const Keywords = () => {
           }}
         />
       )}
-      {importing && company && <ImportDialog company={company} onClose={() => setImporting(false)} />}
-      {deleting && (
-        <Confirm
-          title="Excluir Palavra-chave"
-          question={`Tem certeza que deseja excluir a palavra-chave "${deleting.keyword}"? Esta ação não pode ser desfeita.`}
-          onConfirm={() => call(keywords.delete, { params: { id: deleting.id } })}
-          onDone={() => removeFromCachedLists(client, [deleting])}
-          success="Palavra-chave excluída com sucesso!"
-          failure="Erro ao excluir palavra-chave"
-          onClose={() => setDeleting(null)}
-        />
-      )}
-      {deletingMany && (
-        <Confirm
-          title="Excluir Palavras-chave"
-          question={`Tem certeza que deseja excluir ${keywordsText(deletingMany.length)}? Esta ação não pode ser desfeita.`}
-          warning="As posições e o histórico também serão removidos."
-          onConfirm={() => deleteAll(deletingMany.map(({ id: one }) => one))}
-          onDone={() => removeFromCachedLists(client, deletingMany)}
-          success={(deleted) =>
-            `${keywordsText(deleted)} ${deleted === 1 ? 'excluída' : 'excluídas'} com sucesso!`
-          }
-          failure="Erro ao excluir palavras-chave"
-          onClose={() => setDeletingMany(null)}
-        />
-      )}
-      {changing && (
+      {opened?.dialog === 'import' && company && <ImportDialog company={company} onClose={close} />}
+      {opened && 'chosen' in opened && (
         <KeywordsChange
-          {...changing}
+          action={opened.dialog}
+          chosen={opened.chosen}
           knownTags={tagsIn(listed.data)}
           companies={companyList.data ?? []}
-          onClose={() => setChanging(null)}
+          onClose={close}
         />
       )}
       <OpenHistory />

@@ -1,26 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
-import { type Keyword, MAX_TAGS } from '#shared/contract/keywords.ts';
-import { messageOf } from '../api.ts';
-import { SelectionCheckDialog } from '../checks/SelectionCheckDialog.tsx';
+import { type Keyword, keywords, MAX_TAGS } from '#shared/contract/keywords.ts';
+import { call } from '../api.ts';
+import { SelectionCheckDialog } from '../checks/CheckDialog.tsx';
 import { savedText } from '../companies/listPreview.ts';
 import { CompanySelect } from '../companies/SiteFields.tsx';
 import { counted, keywordsText } from '../ui/bare/text/format.ts';
+import { ConfirmDialog } from '../ui/kit/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
-import { createAll, type KeywordChange, updateAll } from './bulk.ts';
-import { addToCachedLists, updateInCachedLists } from './cachedLists.ts';
+import { useDialogAction } from '../ui/kit/dialogs/useDialogAction.ts';
+import { createAll, deleteAll, type KeywordChange, updateAll } from './bulk.ts';
 import { TagsField, VolumeField } from './DetailFields.tsx';
 
-export type SelectionAction = 'tags' | 'volume' | 'activate' | 'deactivate' | 'copy' | 'check';
+export type SelectionAction = 'tags' | 'volume' | 'activate' | 'deactivate' | 'copy' | 'check' | 'delete';
 
-export interface SelectionChange {
+export type OnSelection = (action: SelectionAction, chosen: readonly Keyword[]) => void;
+
+interface Props {
   readonly action: SelectionAction;
   readonly chosen: readonly Keyword[];
-}
-
-interface Props extends SelectionChange {
   readonly knownTags: readonly string[];
   readonly companies: readonly Company[];
   readonly onClose: () => void;
@@ -36,6 +35,8 @@ export const KeywordsChange = ({ action, ...props }: Props) => {
       return <Copy {...props} />;
     case 'check':
       return <SelectionCheckDialog {...props} />;
+    case 'delete':
+      return <Deletion {...props} />;
     default:
       return <StatusChange {...props} isActive={action === 'activate'} />;
   }
@@ -110,16 +111,13 @@ interface ChangeDialogProps {
 const FAILED = 'Erro ao alterar palavras-chave. Tente de novo: o que já foi alterado não muda outra vez.';
 
 const Change = ({ change, chosen, onClose, children, ...dialog }: ChangeDialogProps) => {
-  const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    meta: { reloads: 'later' },
-    mutationFn: () =>
+  const { run, busy, error } = useDialogAction({
+    run: () =>
       updateAll(
         chosen.map(({ id }) => id),
         change,
       ),
-    onSuccess: ({ updated, full }) => {
-      updateInCachedLists(client, updated);
+    onDone: ({ updated, full }) => {
       const kept = change.is_active === true ? updated.filter(({ is_active }) => !is_active).length : 0;
       const notes = [
         ...(full.length > 0 ? [`${keywordsText(full.length)} já com ${MAX_TAGS} etiquetas`] : []),
@@ -129,17 +127,12 @@ const Change = ({ change, chosen, onClose, children, ...dialog }: ChangeDialogPr
       ];
       const saved = `${keywordsText(updated.length)} ${updated.length === 1 ? 'alterada' : 'alteradas'}`;
       notify(notes.length > 0 ? 'info' : 'success', `${[saved, ...notes].join(', ')}.`);
-      onClose();
     },
+    failure: FAILED,
+    onClose,
   });
   return (
-    <FormDialog
-      {...dialog}
-      busy={isPending}
-      error={error && messageOf(error, FAILED)}
-      onClose={onClose}
-      onSubmit={() => mutate()}
-    >
+    <FormDialog {...dialog} busy={busy} error={error} onClose={onClose} onSubmit={run}>
       <p>{keywordsText(chosen.length)} na seleção.</p>
       {children}
     </FormDialog>
@@ -147,33 +140,28 @@ const Change = ({ change, chosen, onClose, children, ...dialog }: ChangeDialogPr
 };
 
 const Copy = ({ chosen, companies, onClose }: ChangeProps) => {
-  const client = useQueryClient();
   const own = new Set(chosen.map(({ company_id }) => company_id));
   const others = companies.filter(({ id }) => own.size > 1 || !own.has(id));
   const [companyId, setCompanyId] = useState(others[0]?.id ?? '');
-  const { mutate, isPending, error } = useMutation({
-    meta: { reloads: 'later' },
-    mutationFn: () =>
+  const { run, busy, error } = useDialogAction({
+    run: () =>
       createAll(
         companyId,
         chosen.map(({ keyword, tags, volume }) => ({ keyword, tags, ...(volume !== null && { volume }) })),
       ),
-    onSuccess: (saved) => {
-      updateInCachedLists(client, saved.updated);
-      addToCachedLists(client, saved.created);
-      notify(saved.created.length > 0 ? 'success' : 'info', savedText(saved));
-      onClose();
-    },
+    onDone: (saved) => notify(saved.created.length > 0 ? 'success' : 'info', savedText(saved)),
+    failure: 'Erro ao copiar. Tente de novo: nenhuma se repete.',
+    onClose,
   });
   return (
     <FormDialog
       title="Copiar para outra empresa"
       submitLabel="Copiar"
       canSubmit={companyId !== ''}
-      busy={isPending}
-      error={error && messageOf(error, 'Erro ao copiar. Tente de novo: nenhuma se repete.')}
+      busy={busy}
+      error={error}
       onClose={onClose}
-      onSubmit={() => mutate()}
+      onSubmit={run}
     >
       <p>Copia {keywordsText(chosen.length)} com etiquetas e volume, sem posições.</p>
       {others.length === 0 ? (
@@ -186,5 +174,31 @@ const Copy = ({ chosen, companies, onClose }: ChangeProps) => {
         />
       )}
     </FormDialog>
+  );
+};
+
+const Deletion = ({ chosen, onClose }: ChangeProps) => {
+  const one = chosen.length === 1 ? chosen[0] : undefined;
+  return one ? (
+    <ConfirmDialog
+      title="Excluir Palavra-chave"
+      question={`Tem certeza que deseja excluir a palavra-chave "${one.keyword}"? Esta ação não pode ser desfeita.`}
+      onConfirm={() => call(keywords.delete, { params: { id: one.id } })}
+      success="Palavra-chave excluída com sucesso!"
+      failure="Erro ao excluir palavra-chave"
+      onClose={onClose}
+    />
+  ) : (
+    <ConfirmDialog
+      title="Excluir Palavras-chave"
+      question={`Tem certeza que deseja excluir ${keywordsText(chosen.length)}? Esta ação não pode ser desfeita.`}
+      warning="As posições e o histórico também serão removidos."
+      onConfirm={() => deleteAll(chosen.map(({ id }) => id))}
+      success={(deleted) =>
+        `${keywordsText(deleted)} ${deleted === 1 ? 'excluída' : 'excluídas'} com sucesso!`
+      }
+      failure="Erro ao excluir palavras-chave"
+      onClose={onClose}
+    />
   );
 };

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { billing } from '#shared/contract/billing.ts';
@@ -6,19 +6,16 @@ import type { Company } from '#shared/contract/companies.ts';
 import { messageOf } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { checkKinds } from '../checks/useCheckStart.ts';
-import { ListForm } from '../companies/ListForm.tsx';
-import { useListDraft } from '../companies/useListDraft.ts';
+import { ListForm, useListDraft } from '../companies/ListForm.tsx';
 import { textIn } from '../ui/bare/text/decode.ts';
 import { keywordsText } from '../ui/bare/text/format.ts';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { FileField } from '../ui/kit/forms/FileField.tsx';
 import { checkThese, createAll } from './bulk.ts';
 import { ColumnQuestion } from './ColumnQuestion.tsx';
-import { addToCachedLists, updateInCachedLists } from './cachedLists.ts';
 import type { Pasted } from './KeywordForm.tsx';
 import { keywordsOf, listIn, listText } from './pasted.ts';
-import { laterNote, type Preview, previewLines, previewOf } from './preview.ts';
-import { useKnownKeys } from './useKnownKeys.ts';
+import { laterNote, type Preview, previewLines, previewOf, useKnownKeys } from './preview.ts';
 
 interface Props {
   readonly companies: readonly Company[];
@@ -36,7 +33,6 @@ export const ManyKeywordsForm = ({ pasted, onClose, ...place }: Props) => {
   const keys = useKnownKeys(chosen);
   const { data: account } = useQuery(routeQuery(billing.getSubscription, {}));
   const lookups = account?.trial_lookups;
-  const client = useQueryClient();
   const navigate = useNavigate();
   const goOn = () => navigate(`/companies/${chosen}/analysis`);
   const judge = useCallback(
@@ -70,14 +66,11 @@ export const ManyKeywordsForm = ({ pasted, onClose, ...place }: Props) => {
       more="Para acompanhar todas:"
       save={async ({ preview }, goesOn) => {
         const saved = await createAll(chosen, [...preview.added, ...preview.completed]);
-        const { created, updated } = saved;
-        updateInCachedLists(client, updated);
-        addToCachedLists(client, created);
+        const { created } = saved;
         // What is saved stays saved, whether or not it can be checked now.
         const isChecked = goesOn && created.length > 0 && (await isStarted(chosen, created));
         return { ...saved, ...(isChecked && { goOn }) };
       }}
-      reloads="later"
       ending="a"
       fallback={FAILED}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { checks } from '#shared/contract/checks.ts';
 import { type ImportedPosition, type Keyword, keywords, MAX_AT_ONCE } from '#shared/contract/keywords.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { call } from '../api.ts';
-import { sendAll } from '../companies/sendAll.ts';
+import { sendAll } from '../companies/listPreview.ts';
 
 export interface NewKeyword {
   readonly keyword: string;

@@ -1,6 +1,5 @@
 import type { Keyword } from '#shared/contract/keywords.ts';
 import { type CsvTable, csvTable, momentCell } from '../ui/bare/text/csv.ts';
-import { statusOf } from './status.ts';
 
 export const keywordFile = (rows: readonly Keyword[]): CsvTable =>
   csvTable(rows, [
@@ -12,3 +11,7 @@ export const keywordFile = (rows: readonly Keyword[]): CsvTable =>
     ['Etiquetas', ({ tags }) => tags.join(', ')],
     ['Volume', ({ volume }) => volume],
   ]);
+
+export const statusOf = ({ is_active }: Keyword): string => (is_active ? 'Ativo' : 'Inativo');
+
+export const hasOneStatus = (rows: readonly Keyword[]): boolean => new Set(rows.map(statusOf)).size === 1;

@@ -3,7 +3,6 @@ import { tableOf } from '../ui/bare/text/readTable.ts';
 import type { NewKeyword } from './bulk.ts';
 import { indexIn, isHeader } from './columnNames.ts';
 
-/** The columns of a list; -1 is none. */
 export interface ListColumns {
   readonly keyword: number;
   readonly tags: number;
@@ -50,7 +49,6 @@ export const guessFor = ([first = [], ...rows]: List['rows']): Guess => {
 
 const PLAIN: ListColumns = { keyword: 0, tags: -1, volume: -1 };
 
-/** None before the columns are known. */
 export const keywordsOf = ({ rows, columns }: List): NewKeyword[] =>
   columns === undefined
     ? []

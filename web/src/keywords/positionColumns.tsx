@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Company } from '#shared/contract/companies.ts';
 import type { Keyword } from '#shared/contract/keywords.ts';
 import { type KeywordPositions, reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../cache.ts';
 import { Sparkline } from '../charts/Sparkline.tsx';
-import { failureOfMost } from '../reports/failureOfMost.ts';
+import { failureOfMost, useCheckEnd } from '../checks/checkEnd.ts';
+import { pollWhileRunning } from '../checks/polling.ts';
+import { changeColumn, positionColumn } from '../reports/keywordColumns.tsx';
 import { changeBetween } from '../reports/shown.ts';
-import { Position } from '../ui/bare/positions/Position.tsx';
-import { Change } from '../ui/bare/positions/TrendMark.tsx';
 import { dayText } from '../ui/bare/text/format.ts';
+import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
 
 type Known = KeywordPositions & { readonly days: readonly string[] };
@@ -37,38 +39,11 @@ const columnsOf = (
   known: ReadonlyMap<string, Known>,
   isFailureSaid: boolean | undefined,
 ): readonly Column<Keyword>[] => [
-  {
-    id: 'position',
-    header: 'Posição',
-    align: 'center',
-    cell: ({ id }) => {
-      const one = known.get(id);
-      return (
-        one && (
-          <Position
-            {...one}
-            position={one.positions.at(-1) ?? null}
-            failedAt={one.failed_at}
-            isFailureSaid={isFailureSaid}
-          />
-        )
-      );
-    },
-    sortValue: ({ id }) => known.get(id)?.positions.at(-1) ?? null,
-  },
-  {
-    id: 'change',
-    header: 'Em 30 dias',
-    align: 'center',
-    cell: ({ id }) => {
-      const one = known.get(id);
-      return one && <Change value={changeOf(one)} />;
-    },
-    sortValue: ({ id }) => {
-      const change = changeOf(known.get(id));
-      return typeof change === 'number' ? change : null;
-    },
-  },
+  positionColumn('position', 'Posição', ({ id }) => {
+    const one = known.get(id);
+    return one && { ...one, position: one.positions.at(-1) ?? null, failedAt: one.failed_at, isFailureSaid };
+  }),
+  changeColumn('Em 30 dias', ({ id }) => (known.has(id) ? changeOf(known.get(id)) : undefined)),
   {
     id: 'days',
     header: 'Evolução',
@@ -90,4 +65,25 @@ const changeOf = (known: Known | undefined) => {
   const [now, ...earlier] = known?.positions.toReversed() ?? [];
   const first = earlier.at(-1);
   return now === undefined || first === undefined ? null : changeBetween(now, first);
+};
+
+const CheckStatus = onDemand(() => import('../reports/CheckStatus.tsx').then((it) => it.OwnCheckStatus));
+
+/** Says how the company's check goes on, and that it failed; otherwise, the table says enough. */
+export const KeywordChecks = ({ company }: { readonly company: Company }) => {
+  const { data } = useQuery({ ...positionsQuery(company.id), refetchInterval: pollWhileRunning });
+  const { check = null, keywords = [] } = data ?? {};
+  const failure = failureOfMost(check, keywords);
+  useCheckEnd(company.id, data?.check, failure !== undefined);
+  if (!failure && !check?.running) return null;
+  const active = keywords.filter(({ is_active }) => is_active).length;
+  return (
+    <CheckStatus
+      company={company}
+      check={check}
+      failure={failure}
+      keywords={keywords.length}
+      active={active}
+    />
+  );
 };

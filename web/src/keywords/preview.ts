@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { TrialLookups } from '#shared/contract/billing.ts';
-import { pastedKeyword } from '#shared/contract/keywords.ts';
+import { keywords, pastedKeyword } from '#shared/contract/keywords.ts';
 import { normalizeQuery } from '#shared/searchQuery.ts';
+import { routeQuery } from '../cache.ts';
 import { groupedBy, linesOf } from '../companies/listPreview.ts';
 import { counted } from '../ui/bare/text/format.ts';
 import type { NewKeyword } from './bulk.ts';
@@ -33,6 +36,12 @@ const wrongIn = (row: NewKeyword): Outcome | undefined => {
   const ofText = issues.filter(({ path }) => path[0] === 'keyword');
   if (ofText.length === 0) return 'wrongTags';
   return ofText.some(({ code }) => code === 'too_big') ? 'tooLong' : 'invalid';
+};
+
+/** The company's keywords as they are compared; none while they are unknown. */
+export const useKnownKeys = (companyId: string): ReadonlySet<string> => {
+  const { data } = useQuery(routeQuery(keywords.list, { query: { company_id: companyId } }));
+  return useMemo(() => new Set(data?.map(({ keyword }) => normalizeQuery(keyword))), [data]);
 };
 
 /** `keys` are the company's keywords; the plan has room for `free` more. */

@@ -9,7 +9,7 @@ import { shownDomain } from '#shared/shownDomain.ts';
 import { messageOf } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
 import { routeQuery } from '../cache.ts';
-import { CompanyCheckDialog } from '../checks/CompanyCheckDialog.tsx';
+import { CompanyCheckDialog } from '../checks/CheckDialog.tsx';
 import { companyScreens } from '../companies/companyScreens.ts';
 import { MANY, newFormAddress } from '../ui/kit/address.ts';
 import { Finder } from '../ui/kit/dialogs/Finder.tsx';
@@ -25,8 +25,6 @@ interface Props {
   readonly places: readonly Place[];
   /** With only companies, each leads to the screen that is open. */
   readonly only: 'all' | 'companies';
-  readonly typed: string;
-  readonly onType: (typed: string) => void;
   readonly onClose: () => void;
 }
 
@@ -58,11 +56,12 @@ const otherWords: Readonly<Record<string, string>> = {
 };
 
 /** Finds companies, keywords, screens and actions; administrators have neither of the first two. */
-export const CommandMenu = ({ places, only, typed, onType, onClose }: Props) => {
+export const CommandMenu = ({ places, only, onClose }: Props) => {
   const { user, logout } = useSession();
   const isCustomer = user?.isAdmin === false;
   const theme = useOtherTheme();
   const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
   const [checkedId, setCheckedId] = useState<string | null>(null);
   const hasTyped = typed.trim().length >= LEAST_TYPED;
   const listed = useQuery({ ...routeQuery(companies.list, {}), enabled: isCustomer });
@@ -148,7 +147,7 @@ export const CommandMenu = ({ places, only, typed, onType, onClose }: Props) => 
       groups={only === 'companies' ? [all] : groups()}
       most={MOST[only]}
       typed={typed}
-      onType={onType}
+      onType={setTyped}
       status={statusOf([listed, known, sized])}
       onClose={onClose}
     />

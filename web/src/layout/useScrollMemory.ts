@@ -6,7 +6,6 @@ import { inTab, keepLatest } from '../storage.ts';
 /** How far the page is scrolled, and `main`, inside which wide screens scroll. */
 const scrollPosition = z.object({ page: z.number(), top: z.number(), left: z.number() });
 type ScrollPosition = z.output<typeof scrollPosition>;
-/** How long a page may take until it is long enough to be scrolled as before. */
 const RESTORED_WITHIN_MS = 5_000;
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 

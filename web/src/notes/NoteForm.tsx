@@ -10,7 +10,6 @@ import { useSave } from '../ui/kit/forms/useSave.ts';
 
 interface Props {
   readonly company: Company;
-  /** Null makes the form create a note. */
   readonly note: Note | null;
   readonly onClose: () => void;
 }
@@ -21,7 +20,6 @@ export const NoteForm = ({ company, note, onClose }: Props) => {
     { value: '', label: 'Todas as empresas' },
   ];
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: {
       day: note?.day ?? isoDay(Date.now()),
       text: note?.text ?? '',
@@ -51,7 +49,7 @@ export const NoteForm = ({ company, note, onClose }: Props) => {
       onClose={onClose}
       {...saving}
     >
-      <TextInput label="Dia" withAsterisk type="date" {...form.getInputProps('day')} key={form.key('day')} />
+      <TextInput label="Dia" withAsterisk type="date" {...form.getInputProps('day')} />
       <Textarea
         label="Texto"
         withAsterisk
@@ -60,7 +58,6 @@ export const NoteForm = ({ company, note, onClose }: Props) => {
         description="Até 500 caracteres."
         data-autofocus
         {...form.getInputProps('text')}
-        key={form.key('text')}
       />
       <TextInput
         label="Link"
@@ -68,14 +65,8 @@ export const NoteForm = ({ company, note, onClose }: Props) => {
         placeholder="https://"
         description="Opcional."
         {...form.getInputProps('url')}
-        key={form.key('url')}
       />
-      <NativeSelect
-        label="Vale para"
-        data={scopes}
-        {...form.getInputProps('company_id')}
-        key={form.key('company_id')}
-      />
+      <NativeSelect label="Vale para" data={scopes} {...form.getInputProps('company_id')} />
     </FormDialog>
   );
 };

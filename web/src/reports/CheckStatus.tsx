@@ -4,13 +4,12 @@ import type { CheckProgress as Check } from '#shared/contract/checks.ts';
 import type { Company } from '#shared/contract/companies.ts';
 import { CheckOverlay } from '../checks/CheckOverlay.tsx';
 import { CheckProgress } from '../checks/CheckProgress.tsx';
-import { causeOf, useCheckEnd } from '../checks/checkEnd.ts';
+import { causeOf, type Failure, useCheckEnd } from '../checks/checkEnd.ts';
 import { type CheckStart, useCheckStart } from '../checks/useCheckStart.ts';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import { whole } from '../ui/bare/text/format.ts';
 import { RelativeTime } from '../ui/bare/text/RelativeTime.tsx';
 import text from '../ui/bare/text/text.module.css';
-import type { Failure } from './failureOfMost.ts';
 
 interface Props {
   readonly check: Check | null;

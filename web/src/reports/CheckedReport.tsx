@@ -1,16 +1,18 @@
+import { Box, Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { CheckProgress } from '#shared/contract/checks.ts';
 import type { Company } from '#shared/contract/companies.ts';
 import type { CheckKind } from '#shared/messages.ts';
-import { CheckButton, CheckNote } from '../checks/CheckButton.tsx';
-import { useCheckStart } from '../checks/useCheckStart.ts';
+import { failureOfMost } from '../checks/checkEnd.ts';
+import { type CheckStart, checkKinds, useCheckStart } from '../checks/useCheckStart.ts';
+import { UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
 import hidden from '../ui/bare/text/VisuallyHidden.module.css';
 import { PeriodSelect } from '../ui/kit/PeriodSelect.tsx';
 import { CheckStatus } from './CheckStatus.tsx';
 import { CompanyReport } from './CompanyReport.tsx';
-import { failureOfMost } from './failureOfMost.ts';
 
 type Rows = Parameters<typeof failureOfMost>[1];
 
@@ -22,7 +24,6 @@ interface Props<T> extends Pick<ComponentProps<typeof CompanyReport>, 'screen' |
   readonly children: (report: T, isFailureSaid: boolean) => ReactNode;
 }
 
-/** A report with a button that checks its keywords, and how the check goes on. */
 export const CheckedReport = <T extends { readonly company: Company; readonly check: CheckProgress | null }>({
   kind,
   query,
@@ -65,3 +66,33 @@ export const CheckedReport = <T extends { readonly company: Company; readonly ch
     </CompanyReport>
   );
 };
+
+interface ButtonProps {
+  readonly checking: CheckStart;
+  readonly active: number;
+}
+
+export const CheckButton = ({ checking, active }: ButtonProps) => {
+  const { kind, start, isBusy } = checking;
+  return (
+    <Button
+      leftSection={<IconRefresh size={16} />}
+      disabled={isBusy || active === 0}
+      {...(active === 0 && { 'aria-describedby': UNCHECKED_ID })}
+      onClick={start}
+    >
+      {isBusy ? 'Verificando...' : checkKinds[kind].label}
+    </Button>
+  );
+};
+
+/** Both buttons in one sentence, which stands where either is pressed. A phone shows the screen's own. */
+export const CheckNote = ({ kind }: { readonly kind: CheckKind }) => (
+  <Box component="small" display="block" fz="0.75rem">
+    <span {...(kind === 'grid' && onlyWide)}>“Verificar Posições” busca até encontrar o seu site</span>
+    <span {...onlyWide}>; </span>
+    <span {...(kind === 'keywords' && onlyWide)}>“Atualizar Grid” posiciona todos</span>.
+  </Box>
+);
+
+const onlyWide = { className: hidden.hiddenOnPhone };

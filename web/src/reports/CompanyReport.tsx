@@ -40,14 +40,12 @@ interface Props<T> extends Pick<ComponentProps<typeof CompanyPage>, 'screen' | '
   readonly query: UseQueryResult<T>;
   readonly hasFigures?: boolean;
   readonly empty: Empty;
-  /** The number of keywords that have the chosen tags. */
   readonly keywords?: number | undefined;
   /** Whether the report itself shows the filter by tags, also if that leaves nothing. */
   readonly placesFilter?: boolean;
   readonly children: (report: T, filter: ReactNode) => ReactNode;
 }
 
-/** The page of a report on a company's keywords, which open their histories. */
 export const CompanyReport = <T extends Report>(props: Props<T>) => {
   const { query, hasFigures, empty, keywords = 0, placesFilter, children, ...page } = props;
   const { id = '' } = useParams();

@@ -15,7 +15,6 @@ interface Props {
 
 export const SegmentForm = ({ companyId, tags, onClose }: Props) => {
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { company_id: companyId, name: '', tags: [...tags] },
     validate: schemaResolver(segmentForm, { sync: true }),
   });
@@ -31,13 +30,7 @@ export const SegmentForm = ({ companyId, tags, onClose }: Props) => {
     <FormDialog title="Salvar segmento" submitLabel="Salvar" onClose={onClose} {...saving}>
       <p>As palavras-chave com todas estas etiquetas, com a visibilidade delas.</p>
       <Tags names={tags} />
-      <TextInput
-        label="Nome"
-        withAsterisk
-        data-autofocus
-        {...form.getInputProps('name')}
-        key={form.key('name')}
-      />
+      <TextInput label="Nome" withAsterisk data-autofocus {...form.getInputProps('name')} />
     </FormDialog>
   );
 };

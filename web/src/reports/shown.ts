@@ -5,6 +5,9 @@ import { decimal, type FullReading, fullReading, unreadablePlaces, whole } from 
 
 export const NO_KEYWORD_MATCHES = 'Nenhuma palavra-chave corresponde ao filtro.';
 
+export const tagsOf = ({ tags = [] }: { readonly tags?: readonly string[] | undefined }): readonly string[] =>
+  tags;
+
 export interface Average {
   readonly average_position: number | null;
   readonly left_out: number;
@@ -38,6 +41,3 @@ export const positionCell = (
   const read = [`até ${depth}`, full && fullReading(full), unreadable && unreadablePlaces(unreadable)];
   return `não encontrada (${read.filter(Boolean).join('; ')})`;
 };
-
-export const tagsOf = ({ tags = [] }: { readonly tags?: readonly string[] | undefined }): readonly string[] =>
-  tags;

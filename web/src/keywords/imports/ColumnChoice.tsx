@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { counted } from '../../ui/bare/text/format.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
-import { ColumnSelect, columnOptions } from '../ColumnSelect.tsx';
+import { ColumnSelect, columnOptions } from '../ColumnQuestion.tsx';
 import type { Choice, Field, Interpretation } from './columns.ts';
 import { DATE_ORDERS, type DateOrder } from './dates.ts';
 import type { Reading } from './readings.ts';
@@ -29,7 +29,6 @@ const labels: Readonly<Record<Field | Trait, string>> = {
 
 const orders: Readonly<Record<DateOrder, string>> = { dmy: 'dia/mês/ano', mdy: 'mês/dia/ano' };
 
-/** The value of a set of columns that have days as their names. */
 const BY_DAY = 'days:';
 
 /** Columns whose name has a day are read together, not chosen one by one. */

@@ -11,17 +11,16 @@ import { useLimit } from '../../subscriptions/useLimit.tsx';
 import { counted, DAY_MS, dayText, isoDay, keywordsText, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
+import { notify } from '../../ui/kit/dialogs/notices.tsx';
+import { useDialogAction, useIsMounted } from '../../ui/kit/dialogs/useDialogAction.ts';
 import { FileField } from '../../ui/kit/forms/FileField.tsx';
 import { RepairChoice } from '../../ui/kit/forms/RepairChoice.tsx';
 import { DataTable } from '../../ui/kit/tables/DataTable.tsx';
-import { previewOf } from '../preview.ts';
-import { useKnownKeys } from '../useKnownKeys.ts';
+import { createAll, importAll } from '../bulk.ts';
+import { previewOf, useKnownKeys } from '../preview.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import type { Interpretation } from './columns.ts';
-import { FileHelp } from './FileHelp.tsx';
-import { openFile } from './openFile.ts';
+import { type Interpretation, openFile } from './columns.ts';
 import { type Reading, readPositions, reasons } from './readings.ts';
-import { useImport } from './useImport.ts';
 
 interface Props {
   readonly company: Company;
@@ -52,7 +51,23 @@ export const ImportDialog = ({ company, onClose }: Props) => {
   const created = isCreating ? preview.added : [];
   const wanted = new Set([...preview.known, ...created].map(({ keyword }) => normalizeQuery(keyword)));
   const positions = reading?.positions.filter(({ keyword }) => wanted.has(normalizeQuery(keyword))) ?? [];
-  const { run, sent, isPending, failure } = useImport(company.id, onClose);
+  const [sent, setSent] = useState(0);
+  const mounted = useIsMounted();
+  const { run, busy, error } = useDialogAction({
+    run: async () => {
+      setSent(0);
+      if (created.length > 0) await createAll(company.id, created);
+      // Stops after the current request once the dialog is closed.
+      return importAll(company.id, positions, (count) => {
+        setSent(count);
+        return mounted.current;
+      });
+    },
+    onDone: ({ imported, unknown, isComplete }) =>
+      notify(isComplete ? 'success' : 'info', resultText(imported, unknown, isComplete)),
+    failure: 'Erro ao importar posições. Tente de novo: nenhuma se repete.',
+    onClose,
+  });
 
   const open = async (chosen: File | undefined, isRepairWanted?: boolean) => {
     setFile(null);
@@ -70,25 +85,25 @@ export const ImportDialog = ({ company, onClose }: Props) => {
       submitLabel={positions.length > 0 ? `Importar ${positionsText(positions.length)}` : 'Importar'}
       busyLabel="Importando..."
       canSubmit={positions.length > 0}
-      busy={isPending}
-      error={fileError ?? reading?.refusal ?? failure}
-      onSubmit={() => run({ positions, created })}
+      busy={busy}
+      error={fileError ?? reading?.refusal ?? error}
+      onSubmit={run}
       onClose={onClose}
     >
       <p>
         As posições de outra ferramenta aparecem no histórico de {company.name}, marcadas como importadas.
         Elas não mudam posições atuais nem números de dias passados.
       </p>
-      <FileField label="Arquivo CSV" disabled={isPending} onFile={(chosen) => open(chosen)} />
+      <FileField label="Arquivo CSV" disabled={busy} onFile={(chosen) => open(chosen)} />
       <FileHelp />
       {file && reading && (
         <>
           <RepairChoice
             reading={file.source.reading}
-            disabled={isPending}
+            disabled={busy}
             onChange={(isWanted) => open(file.source.file, isWanted)}
           />
-          <ColumnChoice file={file} reading={reading} disabled={isPending} onChange={setFile} />
+          <ColumnChoice file={file} reading={reading} disabled={busy} onChange={setFile} />
           <Outcome file={file} reading={reading} known={preview.known.length} />
           {preview.added.length + preview.beyondLimit.length > 0 && (
             <Checkbox
@@ -98,7 +113,7 @@ export const ImportDialog = ({ company, onClose }: Props) => {
                   ? `Mais ${whole(preview.beyondLimit.length)} ficam acima do limite do plano, e não são importadas.`
                   : undefined
               }
-              disabled={isPending || preview.added.length === 0}
+              disabled={busy || preview.added.length === 0}
               checked={isCreating && preview.added.length > 0}
               onChange={({ currentTarget }) => setCreating(currentTarget.checked)}
             />
@@ -111,7 +126,7 @@ export const ImportDialog = ({ company, onClose }: Props) => {
           />
         </>
       )}
-      {isPending && (
+      {busy && (
         <Stack gap="0.375rem" role="status">
           <Progress
             value={(sent / positions.length) * 100}
@@ -124,6 +139,42 @@ export const ImportDialog = ({ company, onClose }: Props) => {
     </FormDialog>
   );
 };
+
+const FileHelp = () => (
+  <details className={text.note}>
+    <summary>Que arquivos são reconhecidos?</summary>
+    <ul>
+      <li>
+        <b>Qualquer CSV</b> com palavra-chave, data e posição em colunas, ou com uma coluna por data. O
+        endereço é opcional. Datas como 2026-11-21, 21/11/2026 9:15 ou 11/21/2026 9:15 AM.
+      </li>
+      <li>
+        <b>Ranqueia, SerpBear, Serposcope, AccuRanker e Ahrefs:</b> como são exportados. De várias páginas no
+        dia, vale a melhor posição.
+      </li>
+      <li>
+        <b>Semrush:</b> as posições orgânicas, e o Rankings Overview do Position Tracking, com uma coluna por
+        dia (*.site/*_20261121) e a sua página (_landing).
+      </li>
+      <li>
+        <b>Vários sites, países, locais, buscadores ou aparelhos:</b> só entram as posições do seu site, no
+        país das suas verificações, e de um só local, buscador e aparelho.
+      </li>
+      <li>
+        <b>Search Console:</b> as suas posições são médias, e não são importadas.
+      </li>
+    </ul>
+  </details>
+);
+
+const resultText = (imported: number, unknown: number, isComplete: boolean): string =>
+  [
+    `${counted(imported, 'posição importada', 'posições importadas')}.`,
+    ...(unknown > 0
+      ? [`${counted(unknown, 'palavra-chave não existe', 'palavras-chave não existem')} na empresa.`]
+      : []),
+    ...(isComplete ? [] : ['A importação foi interrompida.']),
+  ].join(' ');
 
 const positionsText = (count: number): string => counted(count, 'posição', 'posições');
 

@@ -1,15 +1,15 @@
 import { belongsTo, normalizeDomain } from '#shared/domain.ts';
-import { normalizeText } from '../../ui/bare/text/format.ts';
-import type { Table } from '../../ui/bare/text/readTable.ts';
-import type { Reading } from '../../ui/bare/text/repair.ts';
-import { type Column, indexIn } from '../columnNames.ts';
+import { textIn } from '../../ui/bare/text/decode.ts';
+import { normalizeText, whole } from '../../ui/bare/text/format.ts';
+import { type Table, tableOf } from '../../ui/bare/text/readTable.ts';
+import { type Reading, readingOf } from '../../ui/bare/text/repair.ts';
+import { type Column, indexIn, isHeader } from '../columnNames.ts';
 import { type DateOrder, writtenDay } from './dates.ts';
 import { BLANK, hostIn, TRAITS, type Trait, type Traits } from './traits.ts';
 
 /** What has a column of its own, and is chosen in the dialog; `day` may be in the names of columns. */
 export type Field = 'keyword' | 'day' | 'position' | 'url';
 
-/** Columns of positions that have a day as their name. */
 export interface DayColumns {
   /** The company's domain, or what the names have beside the days; empty if they are only days. */
   readonly site: string;
@@ -62,11 +62,7 @@ const siteColumn = ({ header, rows }: Table, others: readonly number[]): number 
 };
 
 /** The columns of all the company's own hosts are one set, of which the best position of a day counts. */
-export const interpretationOf = (
-  table: Table,
-  domain: string,
-  source: Interpretation['source'],
-): Interpretation => {
+const interpretationOf = (table: Table, domain: string, source: Interpretation['source']): Interpretation => {
   const byDay = dayColumnsOf(table.header);
   const {
     own = [],
@@ -109,3 +105,31 @@ export const isOfAverages = (header: readonly string[]): boolean =>
 
 export const dayTextsOf = ({ rows }: Table, { day, days }: Choice): ReadonlySet<string> =>
   new Set(days ? days.columns.map((column) => column.day) : rows.map((row) => row[day] ?? ''));
+
+/** Enough for 400 days of several sites with their pages. */
+const MAX_COLUMNS = 5000;
+
+const NO_TABLE = 'Não encontramos uma tabela neste arquivo. Exporte em CSV e tente de novo.';
+const UNREADABLE = 'Não conseguimos ler este arquivo. Exporte em CSV de novo, ou escolha outro.';
+
+/** Returns a sentence instead if the file is no table that can be read. */
+export const openFile = async (
+  file: File,
+  domain: string,
+  isRepairWanted?: boolean,
+): Promise<Interpretation | string> => {
+  try {
+    const read = await textIn(file);
+    if ('refusal' in read) return read.refusal;
+    const reading = readingOf(read.text, isRepairWanted);
+    const table = tableOf(reading.text, isHeader);
+    const { length } = table.header;
+    if (length < 2 || table.rows.length === 0) return NO_TABLE;
+    return length > MAX_COLUMNS ? tooWide(length) : interpretationOf(table, domain, { file, reading });
+  } catch {
+    return UNREADABLE;
+  }
+};
+
+const tooWide = (columns: number): string =>
+  `Este arquivo tem ${whole(columns)} colunas. O máximo são ${whole(MAX_COLUMNS)}: exporte menos dias de cada vez.`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openFile } from './openFile.ts';
+import { openFile } from './columns.ts';
 import { positionIn, readPositions } from './readings.ts';
 import type { Trait } from './traits.ts';
 

@@ -52,7 +52,6 @@ const addressIn = (text = ''): string | null =>
   text.startsWith('http') ? (importedPosition.shape.url.safeParse(text).data ?? null) : null;
 
 interface Cell {
-  /** Undefined if the text is none. */
   readonly keyword: string | undefined;
   readonly text: string;
   readonly day: string;

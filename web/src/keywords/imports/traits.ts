@@ -8,7 +8,6 @@ export type Trait = (typeof TRAITS)[number];
 /** Whose positions a company has, and where its own checks measure them. */
 export interface Market {
   readonly domain: string;
-  /** A code such as `br`. */
   readonly country: string;
 }
 
@@ -26,7 +25,6 @@ interface Value {
   readonly text: string;
 }
 
-/** Which columns tell the traits; -1 is none. */
 export interface Traits extends Readonly<Record<Trait | 'url', number>> {
   /** What was chosen where the rows are of several sites, devices and so on. */
   readonly answers: Readonly<Partial<Record<Trait, string>>>;

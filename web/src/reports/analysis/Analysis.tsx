@@ -116,7 +116,6 @@ const useNarrowing = () => {
     narrowing,
     narrow,
     isNarrowed,
-    /** Includes the table's own filters. */
     isFiltered: isNarrowed || text !== '' || tags !== '',
     clear: () => {
       narrow(noNarrowing);

@@ -78,7 +78,6 @@ export const AnalysisFilters = ({ stats, counts, last, narrowing, onNarrow }: Pr
   );
 };
 
-/** A figure that is also a button: pressed, the table shows only the counted rows. */
 interface StatFilter extends Stat {
   readonly id: string;
   readonly isPressed: boolean;

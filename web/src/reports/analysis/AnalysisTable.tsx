@@ -4,19 +4,22 @@ import { useMemo } from 'react';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import type { Period } from '#shared/contract/period.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
-import { Position, Verified } from '../../ui/bare/positions/Position.tsx';
-import { Change, TrendMark, trendLabel } from '../../ui/bare/positions/TrendMark.tsx';
+import { Verified } from '../../ui/bare/positions/Position.tsx';
+import { TrendMark, trendLabel } from '../../ui/bare/positions/TrendMark.tsx';
 import { day, dayAndTime, dayText } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { USUAL_PERIOD } from '../../ui/kit/period.ts';
 import { sinceDay } from '../../ui/kit/periodText.ts';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
-import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
-import { KeywordCell } from '../KeywordCell.tsx';
-import { Segments } from '../Segments.tsx';
-import { NO_KEYWORD_MATCHES, tagsOf } from '../shown.ts';
+import {
+  changeColumn,
+  FilteredKeywords,
+  KeywordCell,
+  keywordColumn,
+  positionColumn,
+} from '../keywordColumns.tsx';
 import styles from './AnalysisTable.module.css';
-import { changeOf, changeOrder, isOfOtherDay } from './changes.ts';
+import { changeOf, isOfOtherDay } from './narrowing.ts';
 
 interface Props {
   readonly companyId: string;
@@ -35,18 +38,13 @@ export const AnalysisTable = ({ companyId, companyName, keywords, total, ...prop
   const columns = useMemo(() => columnsWith(isFailureSaid, period), [isFailureSaid, period]);
   return (
     <div className={styles.table}>
-      <FilteredTable
+      <FilteredKeywords
+        companyId={companyId}
         label="Posições das palavras-chave"
         columns={columns}
         rows={keywords}
-        rowKey={(row) => row.id}
         sortedBy="current"
-        filterLabel="Filtrar palavras-chave"
         textOf={(row) => `${row.keyword} ${row.url}`}
-        tagsOf={tagsOf}
-        tagTools={<Segments companyId={companyId} />}
-        stickyHead="page"
-        noMatch={NO_KEYWORD_MATCHES}
         narrowed={isNarrowed && onClear ? { from: total, onClear } : undefined}
         below={() => (
           <Box component="p" className={text.note ?? ''} mt="0.5rem">
@@ -71,43 +69,16 @@ export const AnalysisTable = ({ companyId, companyName, keywords, total, ...prop
   );
 };
 
-/** The columns; a phone shows the first four at once and scrolls to the others. */
 const columnsWith = (isFailureSaid: boolean, period: Period): readonly Column<AnalyzedKeyword>[] => [
-  {
-    id: 'keyword',
-    header: 'Palavra-chave',
-    cell: (row) => <KeywordCell row={row} />,
-    sortValue: (row) => row.keyword,
-  },
-  {
-    id: 'current',
-    header: (
-      <span>
-        Posição<span className={styles.wide}> atual</span>
-      </span>
-    ),
-    align: 'center',
-    cell: (row) => (
-      <Position
-        {...row}
-        position={row.current_position}
-        failedAt={row.failed_at}
-        isFailureSaid={isFailureSaid}
-      />
-    ),
-    sortValue: (row) => row.current_position,
-  },
-  {
-    id: 'change',
-    header: 'Variação',
-    align: 'center',
-    cell: (row) => (
-      <span title={sinceOf(row)}>
-        <Change value={changeOf(row)} />
-      </span>
-    ),
-    sortValue: changeOrder,
-  },
+  keywordColumn((row) => <KeywordCell row={row} />),
+  positionColumn(
+    'current',
+    <span>
+      Posição<span className={styles.wide}> atual</span>
+    </span>,
+    (row) => ({ ...row, position: row.current_position, failedAt: row.failed_at, isFailureSaid }),
+  ),
+  changeColumn('Variação', changeOf, sinceOf),
   {
     id: 'trend',
     header: 'Tendência',

@@ -16,10 +16,8 @@ import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { checkedEarlier } from '../grid/cells.ts';
-import { MeasuredBy } from '../grid/MeasuredBy.tsx';
-import { InactiveMark } from '../KeywordCell.tsx';
+import { InactiveMark, MeasuredBy } from '../keywordColumns.tsx';
 import { averageStat } from '../shown.ts';
-import styles from './CompetitorAnalysis.module.css';
 
 interface Props {
   readonly competitor: Competitor;
@@ -95,7 +93,13 @@ const columns: readonly Column<Report['keywords'][number]>[] = [
   {
     id: 'url',
     header: 'URL',
-    cell: ({ url }) => (url ? <ExternalLink url={url} /> : '—'),
-    className: styles.url,
+    cell: ({ url }) =>
+      url ? (
+        <Box maw="14rem" className={`${text.cut} ${text.quiet}`}>
+          <ExternalLink url={url} />
+        </Box>
+      ) : (
+        '—'
+      ),
   },
 ];

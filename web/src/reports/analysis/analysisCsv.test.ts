@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import { sorted } from '../../ui/kit/tables/rows.ts';
+import { changeOrder } from '../keywordColumns.tsx';
 import { analysisCsv } from './analysisCsv.ts';
-import { changeOrder, isOfOtherDay } from './changes.ts';
+import { changeOf, isOfOtherDay } from './narrowing.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const BEFORE = '2026-11-19T12:00:00.000Z';
@@ -64,7 +65,11 @@ it('says and orders what entered and left the results', () => {
   const first: AnalyzedKeyword = { ...entered, trend: 'new', previous_check: null };
   const rows = [verified, entered, lost, stayedOut, first, unknown];
   expect(analysisCsv(rows, '1').rows.map((row) => row[2])).toEqual([2, 'entrou', 'saiu', null, null, null]);
-  expect(sorted([lost, verified, entered], changeOrder, 'descending')).toEqual([entered, verified, lost]);
+  expect(sorted([lost, verified, entered], (row) => changeOrder(changeOf(row)), 'descending')).toEqual([
+    entered,
+    verified,
+    lost,
+  ]);
 });
 
 it('a previous check is dated if it is older than two days, or not of the day of a chosen period', () => {

@@ -4,9 +4,8 @@ import { trendLabel } from '../../ui/bare/positions/TrendMark.tsx';
 import { type CsvTable, type CsvValue, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
 import { periodNote } from '../../ui/kit/periodText.ts';
 import { positionCell } from '../shown.ts';
-import { changeOf } from './changes.ts';
+import { changeOf } from './narrowing.ts';
 
-/** The analysis as a file; cells are empty where nothing was measured. */
 export const analysisCsv = (keywords: readonly AnalyzedKeyword[], period: Period): CsvTable =>
   csvTable(keywords, [
     ['Palavra-chave', ({ keyword }) => keyword],

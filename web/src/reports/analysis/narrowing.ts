@@ -1,6 +1,11 @@
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
-import { type Tier, tierOf } from '../../ui/bare/positions/tier.ts';
-import type { Average } from '../shown.ts';
+import type { Period } from '#shared/contract/period.ts';
+import { type Tier, tierOf } from '../../ui/bare/positions/Position.tsx';
+import type { ChangeValue } from '../../ui/bare/positions/TrendMark.tsx';
+import { DAY_MS, isoDay } from '../../ui/bare/text/format.ts';
+import { USUAL_PERIOD } from '../../ui/kit/period.ts';
+import { sinceDay } from '../../ui/kit/periodText.ts';
+import { type Average, changeBetween } from '../shown.ts';
 
 /** The last position that a band can contain: 50, or 100 if deeper results were read. */
 export const lastPosition = (rows: readonly Pick<AnalyzedKeyword, 'depth'>[]): number =>
@@ -24,7 +29,6 @@ export interface Narrowing {
 
 export const noNarrowing: Narrowing = { situation: '', band: '' };
 
-/** Reads the values of the address; unknown values count as empty. */
 export const readNarrowing = (situation: string, band: string): Narrowing => ({
   situation: situations.find((known) => known === situation) ?? '',
   band: bands.find((known) => known === band) ?? '',
@@ -118,3 +122,26 @@ export const pressBand = (before: Narrowing, band: Band): Narrowing => {
 const hasNoRow = (situation: Situation | '', band: Band | ''): boolean =>
   situation !== '' &&
   (band === 'nao-verificadas' || (band === 'nao-encontradas' && situation !== 'mantidas'));
+
+export const changeOf = ({
+  current_position,
+  previous_position,
+  previous_check,
+}: AnalyzedKeyword): ChangeValue =>
+  previous_check === null ? null : changeBetween(current_position, previous_position);
+
+/** A previous check older than this does not tell of yesterday, because checks are daily. */
+const OLD_MS = 2 * DAY_MS;
+
+const isPreviousOld = ({ previous_check, last_check }: Checks): boolean =>
+  previous_check !== null &&
+  last_check !== null &&
+  Date.parse(last_check) - Date.parse(previous_check) > OLD_MS;
+
+/** Whether the previous check has to be dated, as it is not of the day that readers expect. */
+export const isOfOtherDay = (row: Checks, period: Period, now: number): boolean =>
+  period === USUAL_PERIOD
+    ? isPreviousOld(row)
+    : row.previous_check !== null && isoDay(row.previous_check) !== sinceDay(period, now);
+
+type Checks = Pick<AnalyzedKeyword, 'previous_check' | 'last_check'>;

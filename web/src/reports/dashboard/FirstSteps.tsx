@@ -1,12 +1,18 @@
-import { Box, Button, Skeleton, Stack } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
+import { checks } from '#shared/contract/checks.ts';
 import { messageOf } from '../../api.ts';
+import { routeQuery } from '../../cache.ts';
+import { useCheckEnd } from '../../checks/checkEnd.ts';
+import { pollWhileRunning } from '../../checks/polling.ts';
 import { checkKinds } from '../../checks/useCheckStart.ts';
+import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
+import { keywordsText, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { manyKeywordsAddress } from '../../ui/kit/address.ts';
@@ -14,7 +20,7 @@ import { notify } from '../../ui/kit/dialogs/notices.tsx';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { LinkButton } from '../../ui/kit/LinkButton.tsx';
 import styles from './FirstSteps.module.css';
-import { WhileChecking } from './WhileChecking.tsx';
+import type { PortfolioCompany } from './portfolio.ts';
 
 const FirstCompany = onDemand(
   () => import('../../companies/CompanyForm.tsx').then((it) => it.FirstCompany),
@@ -108,4 +114,70 @@ const FirstCheck = ({ companyId }: { readonly companyId: string }) => {
       {isPending ? 'Verificando...' : label}
     </Button>
   );
+};
+
+interface NothingFoundProps {
+  readonly checked: number;
+  readonly companies: readonly PortfolioCompany[];
+}
+
+/** Says what ∞ means and what helps, unless a check that runs may still find something. */
+export const NothingFound = ({ checked, companies: [first] }: NothingFoundProps) => (
+  <Box className={panel.body ?? ''} mb="1.25rem">
+    {first && (
+      <WhileChecking companyId={first.company.id}>
+        <Stack component="section" align="flex-start" aria-labelledby="nada-encontrado">
+          <h2 id="nada-encontrado" className={text.heading}>
+            {checked === 1
+              ? 'A palavra-chave verificada não está nas 5 primeiras páginas de resultados'
+              : `Nenhuma das ${keywordsText(checked)} verificadas está nas 5 primeiras páginas de resultados`}
+          </h2>
+          <p className={text.note}>
+            É o que diz o sinal ∞ (não encontrada). Sites novos costumam aparecer antes em palavras-chave mais
+            longas e específicas, como as que citam a sua cidade, e no nome da própria empresa. As próximas
+            verificações mostram o que mudar.
+          </p>
+          <LinkButton size="xs" to={manyKeywordsAddress(first.company.id)}>
+            Adicionar palavras-chave
+          </LinkButton>
+        </Stack>
+      </WhileChecking>
+    )}
+  </Box>
+);
+
+interface WhileCheckingProps {
+  readonly companyId: string;
+  readonly children: ReactNode;
+}
+
+/** Shows how far the company's check is, and reads the page's data again once the check ends. */
+export const WhileChecking = ({ companyId, children }: WhileCheckingProps) => {
+  const { data, isPending, failureCount } = useQuery({
+    ...routeQuery(checks.getProgress, { params: { id: companyId } }),
+    refetchInterval: pollWhileRunning,
+  });
+  const check = data?.check;
+  const isRunning = check?.running === true;
+  useCheckEnd(companyId, check, false);
+  useReloadAtEnd(isRunning);
+  if (isPending && failureCount === 0) return <Skeleton height={36} />;
+  if (!isRunning) return children;
+  return (
+    <Group gap="0.25rem 0.75rem" fw={500}>
+      <span role="status">
+        Verificação em andamento: {whole(check.done)} de {whole(check.total)}
+      </span>
+      <TextLink to={`/companies/${companyId}/analysis`}>Ver Análise</TextLink>
+    </Group>
+  );
+};
+
+const useReloadAtEnd = (isRunning: boolean): void => {
+  const client = useQueryClient();
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) void client.invalidateQueries();
+    wasRunning.current = isRunning;
+  }, [isRunning, client]);
 };

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { DayChart } from '../../charts/DayChart.tsx';
+import { DayChart } from '../../charts/DayCharts.tsx';
 import { useMarksOf } from '../../notes/useMarks.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
@@ -15,8 +15,7 @@ import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { OpenHistory } from '../history/KeywordHistory.tsx';
 import { BasisItems } from '../overview/Basis.tsx';
-import { moveColumns, stepColumns } from '../overview/columns.tsx';
-import { KeywordList } from '../overview/KeywordList.tsx';
+import { KeywordList, moveColumns, stepColumns } from '../overview/KeywordList.tsx';
 import { CompanyTable } from './CompanyTable.tsx';
 import {
   comparedText,
@@ -27,9 +26,8 @@ import {
   seriesOf,
 } from './portfolio.ts';
 
-const NothingFound = onDemand(() => import('./NothingFound.tsx').then((it) => it.NothingFound));
+const NothingFound = onDemand(() => import('./FirstSteps.tsx').then((it) => it.NothingFound));
 
-/** All companies over time, and what moved most; nothing without a company. */
 export const Portfolio = ({ query }: { readonly query: UseQueryResult<PortfolioData> }) => (
   <QueryState query={query} skeleton={null}>
     {(portfolio) => (portfolio.companies.length === 0 ? null : <Content {...portfolio} />)}

@@ -2,8 +2,7 @@ import type { Period } from '#shared/contract/period.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { visibility } from '#shared/contract/visibility.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
-import { SITES } from '../../charts/chart.ts';
-import type { DaySeries } from '../../charts/days.ts';
+import { type DaySeries, SITES } from '../../charts/chart.ts';
 import { type CsvColumn, type CsvTable, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
 import { dayText, signedDecimal } from '../../ui/bare/text/format.ts';
 import { USUAL_PERIOD } from '../../ui/kit/period.ts';
@@ -45,7 +44,6 @@ const lastOf = ({ days }: PortfolioCompany): number => days.at(-1)?.visibility ?
 export const valuesOf = ({ days }: PortfolioCompany): DaySeries['days'] =>
   days.map(({ visibility: value, ...day }) => ({ ...day, value }));
 
-/** In percentage points; null if there is nothing comparable. */
 export const changeOf = ({ change }: PortfolioCompany): number | null => change?.visibility ?? null;
 
 export const changeText = (row: PortfolioCompany): string | undefined => {
@@ -68,7 +66,6 @@ export const comparedText = (
   return `As variações comparam com ${dayText(only)}${why}.`;
 };
 
-/** How many keywords were checked, if no site was found for any of them. */
 export const foundNothing = (companies: readonly PortfolioCompany[]): number | undefined => {
   const known = companies.flatMap(({ today }) => today ?? []);
   const isFound = known.some(({ top_50 }) => top_50 > 0);

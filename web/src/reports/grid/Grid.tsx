@@ -9,7 +9,7 @@ import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
 import { CheckedReport } from '../CheckedReport.tsx';
 import type { GridData } from './cells.ts';
-import styles from './Grid.module.css';
+import styles from './GridTable.module.css';
 import { GridTable } from './GridTable.tsx';
 
 export const Grid = () => (

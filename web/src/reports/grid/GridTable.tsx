@@ -6,40 +6,26 @@ import type { Period } from '#shared/contract/period.ts';
 import type { GridCell } from '#shared/contract/reports.ts';
 import { siteAt } from '../../charts/chart.ts';
 import { BeyondLimit } from '../../subscriptions/LimitNotice.tsx';
-import { Position } from '../../ui/bare/positions/Position.tsx';
-import { tierOf } from '../../ui/bare/positions/tier.ts';
+import { Position, tierOf } from '../../ui/bare/positions/Position.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { newFormAddress, useAddressValue } from '../../ui/kit/address.ts';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
-import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
-import { KeywordCell } from '../KeywordCell.tsx';
-import { Segments } from '../Segments.tsx';
-import { NO_KEYWORD_MATCHES, tagsOf } from '../shown.ts';
+import { FilteredKeywords, KeywordCell, keywordColumn, MeasuredBy } from '../keywordColumns.tsx';
 import {
   byStrength,
   cellOf,
   checkedEarlier,
+  earlierSince,
   type GridData,
   type GridRow,
   isAhead,
   OWN,
   type Totals,
   totalsOf,
-  usuallySince,
 } from './cells.ts';
 import styles from './GridTable.module.css';
-import {
-  CompetitorChange,
-  EarlierMark,
-  EarlierNote,
-  GridLegend,
-  LegendButton,
-  OwnChange,
-  SiteHead,
-  UsualNote,
-} from './gridParts.tsx';
-import { MeasuredBy } from './MeasuredBy.tsx';
+import { CellChange, EarlierMark, EarlierNote, GridLegend, LegendButton, SiteHead } from './gridParts.tsx';
 
 interface Props {
   readonly grid: GridData;
@@ -52,11 +38,11 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
   const legendId = useId();
   const [order, setOrder] = useAddressValue('colunas');
   const isByStrength = order === BY_STRENGTH;
-  const usual = useMemo(() => usuallySince(data.keywords), [data]);
+  const since = useMemo(() => earlierSince(data.keywords), [data]);
   const columns = useMemo(() => {
     const shown = isByStrength ? competitors.toSorted(byStrength(totalsOf(data.keywords))) : competitors;
-    return [keywordColumn(usual), ownColumn(company, isFailureSaid), ...shown.map(competitorColumn)];
-  }, [company, competitors, data, isFailureSaid, isByStrength, usual]);
+    return [keywords, ownColumn(company, isFailureSaid), ...shown.map(competitorColumn)];
+  }, [company, competitors, data, isFailureSaid, isByStrength]);
   return (
     <>
       {competitors.length === 0 && (
@@ -66,17 +52,14 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
         </Box>
       )}
       <LeftOut competitors={competitors} />
-      <UsualNote since={usual} />
-      <FilteredTable
+      <EarlierNote since={since} />
+      <FilteredKeywords
+        companyId={company.id}
         label={`Posições de ${company.name} e dos concorrentes`}
         columns={columns}
         rows={data.keywords}
-        rowKey={(row) => row.id}
         sortedBy="company"
-        filterLabel="Filtrar palavras-chave"
         textOf={(row) => row.keyword}
-        tagsOf={tagsOf}
-        tagTools={<Segments companyId={company.id} />}
         stickyHead="screen"
         summary={competitors.length > 0 ? summaryOf : undefined}
         legend={<GridLegend id={legendId} rows={data.keywords} />}
@@ -99,11 +82,12 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
           name: ['grid', company.name],
           table: (rows) => import('./gridCsv.ts').then((it) => it.gridCsv(data, rows, period)),
         }}
-        noMatch={NO_KEYWORD_MATCHES}
       />
     </>
   );
 };
+
+const keywords = keywordColumn((row: GridRow) => <KeywordCell row={row} />);
 
 const BY_STRENGTH = 'forca';
 
@@ -132,18 +116,6 @@ const LeftOut = ({ competitors }: Pick<GridData, 'competitors'>) => {
   );
 };
 
-const keywordColumn = (usual: string | undefined): Column<GridRow> => ({
-  id: 'keyword',
-  header: 'Palavra-chave',
-  cell: (row) => (
-    <>
-      <KeywordCell row={row} />
-      <EarlierNote row={row} usual={usual} />
-    </>
-  ),
-  sortValue: (row) => row.keyword,
-});
-
 const ownColumn = (company: GridData['company'], isFailureSaid: boolean): Column<GridRow> => ({
   id: OWN,
   header: <SiteHead name={company.name} logoUrl={company.logo_url} site={0} />,
@@ -151,7 +123,7 @@ const ownColumn = (company: GridData['company'], isFailureSaid: boolean): Column
   cell: (row) => (
     <span>
       <Position {...row.company_cell} failedAt={row.failed_at} isFailureSaid={isFailureSaid} />
-      <OwnChange cell={row.company_cell} />
+      <CellChange cell={row.company_cell} />
     </span>
   ),
   sortValue: (row) => row.company_position,
@@ -202,7 +174,7 @@ const CompetitorPosition = ({
           plain
         />
         {isAhead(cell, row.company_cell) && <VisuallyHidden>, à sua frente</VisuallyHidden>}
-        <CompetitorChange cell={cell} />
+        <CellChange cell={cell} />
         {earlier !== null && <EarlierMark at={earlier} />}
       </span>
     </MeasuredBy>

@@ -1,14 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  byStrength,
-  cellOf,
-  depthsOf,
-  earlierIn,
-  type GridRow,
-  isAhead,
-  totalsOf,
-  usuallySince,
-} from './cells.ts';
+import { byStrength, cellOf, depthsOf, earlierSince, type GridRow, isAhead, totalsOf } from './cells.ts';
 
 const compared = { previous_position: null, previous_check: null };
 const own = {
@@ -54,16 +45,12 @@ it('a competitor is ahead only of a company that was measured, and not where tha
   expect(isAhead(undefined, at(9))).toBe(false);
 });
 
-it('a row tells how many competitors were checked earlier, and since when', () => {
-  const older = '2026-11-18T12:00:00.000Z';
-  const cell = { competitor_id: 'older', position: 31, checked_at: older };
-  expect(earlierIn(row)).toEqual({ count: 1, first: earlier, last: earlier });
+it('a grid tells since when positions of an earlier check are known', () => {
+  const cell = { competitor_id: 'older', position: 31, checked_at: '2026-11-18T12:00:00.000Z' };
   const both = { ...row, competitor_positions: [...row.competitor_positions, cell] };
-  expect(earlierIn(both)).toEqual({ count: 2, first: older, last: earlier });
-  expect(earlierIn({ ...row, competitor_positions: [] })).toBeUndefined();
-  const rows = [both, row, row] as unknown as GridRow[];
-  expect(usuallySince(rows)).toBe(earlier);
-  expect(usuallySince([])).toBeUndefined();
+  expect(earlierSince([row, both, row])).toBe(cell.checked_at);
+  expect(earlierSince([row])).toBe(earlier);
+  expect(earlierSince([{ ...row, competitor_positions: [] }])).toBeUndefined();
 });
 
 it('a grid tells between which depths its rows were read', () => {

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { GridCell, grid } from '#shared/contract/reports.ts';
 import type { Engine } from '#shared/messages.ts';
-import { day } from '../../ui/bare/text/format.ts';
 
 export type GridData = z.output<typeof grid>;
 export type GridRow = GridData['keywords'][number];
@@ -10,7 +9,6 @@ interface CompetitorCell extends GridCell {
   readonly beyond: boolean | undefined;
   /** The engine of this position, if it differs from the company's. */
   readonly other_engine: Engine | undefined;
-  /** Undefined if it has not changed, or nothing is known. */
   readonly previous_position: number | null | undefined;
 }
 
@@ -39,27 +37,16 @@ export const cellOf = (
 export const checkedEarlier = (theirs: string | null | undefined, own: string | null): string | null =>
   theirs != null && theirs !== own ? theirs : null;
 
-export const earlierIn = (
-  row: Pick<GridRow, 'company_cell' | 'competitor_positions'>,
-): { readonly count: number; readonly first: string; readonly last: string } | undefined => {
-  const moments = row.competitor_positions
-    .flatMap(({ checked_at }) => checkedEarlier(checked_at, row.company_cell.checked_at) ?? [])
-    .toSorted();
-  const [first] = moments;
-  return first === undefined ? undefined : { count: moments.length, first, last: moments.at(-1) ?? first };
-};
+/** Since when the positions are known that competitors have from an earlier check; undefined without any. */
+export const earlierSince = (
+  rows: readonly Pick<GridRow, 'company_cell' | 'competitor_positions'>[],
+): string | undefined =>
+  rows
+    .flatMap(({ company_cell: own, competitor_positions }) =>
+      competitor_positions.flatMap(({ checked_at }) => checkedEarlier(checked_at, own.checked_at) ?? []),
+    )
+    .toSorted()[0];
 
-/** Since when competitors were checked earlier in most rows that have such; a row may go further back. */
-export const usuallySince = (rows: readonly GridRow[]): string | undefined => {
-  const byDay = Map.groupBy(
-    rows.flatMap((row) => earlierIn(row)?.first ?? []),
-    day,
-  );
-  const [most] = [...byDay.values()].toSorted((a, b) => b.length - a.length);
-  return most?.toSorted()[0];
-};
-
-/** The fewest and the most results read by a check; undefined before the first check. */
 export const depthsOf = (
   rows: readonly Pick<GridRow, 'company_cell'>[],
 ): { readonly fewest: number; readonly most: number } | undefined => {
@@ -78,7 +65,6 @@ export const isAhead = (
   own.depth !== null &&
   theirs.position < (own.position ?? own.depth + 1);
 
-/** In how many active keywords a site is in the first 3 and 10 positions, and ahead of the company. */
 export interface Totals {
   top3: number;
   top10: number;

@@ -3,11 +3,11 @@ import { LineSample } from '../../charts/LineSample.tsx';
 import { Logo } from '../../ui/bare/panels/Logo.tsx';
 import { Beyond, NotFound } from '../../ui/bare/positions/Position.tsx';
 import { Change } from '../../ui/bare/positions/TrendMark.tsx';
-import { counted, day, dayAndTime } from '../../ui/bare/text/format.ts';
+import { day, dayAndTime } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { changeBetween } from '../shown.ts';
-import { type cellOf, depthsOf, earlierIn, type GridRow } from './cells.ts';
+import { depthsOf, type GridRow } from './cells.ts';
 import styles from './GridTable.module.css';
 
 interface Props {
@@ -34,46 +34,29 @@ export const EarlierMark = ({ at }: { readonly at: string }) => (
   </span>
 );
 
-/** The change since the period's day; nothing if the position has not changed. */
-export const OwnChange = ({ cell }: { readonly cell: GridRow['company_cell'] }) => {
-  const { position, previous_position, previous_check } = cell;
-  const change = previous_check ? changeBetween(position, previous_position) : null;
-  if (!change || !previous_check) return null;
+/** Nothing if the position has not changed, or nothing is known. */
+export const CellChange = ({ cell }: { readonly cell: ComparedCell | undefined }) => {
+  if (cell?.previous_position === undefined || cell.previous_check === null) return null;
+  const { position, previous_position, previous_check: at } = cell;
+  const change = changeBetween(position, previous_position);
+  if (!change) return null;
   return (
-    <small className={text.small} title={`Desde a verificação de ${dayAndTime(previous_check)}`}>
+    <small className={text.small} title={at && `Desde a verificação de ${dayAndTime(at)}`}>
       {' '}
       <Change value={change} />
     </small>
   );
 };
 
-export const CompetitorChange = ({ cell }: { readonly cell: ReturnType<typeof cellOf> }) =>
-  cell?.previous_position === undefined ? null : (
-    <small className={text.small}>
-      {' '}
-      <Change value={changeBetween(cell.position, cell.previous_position)} />
-    </small>
-  );
-
-/** Says of a row only what goes further back than the note above the table says. */
-export const EarlierNote = ({ row, usual = '' }: { readonly row: GridRow; readonly usual?: Moment }) => {
-  const earlier = earlierIn(row);
-  if (!earlier || earlier.first >= usual) return null;
-  const { count, first, last } = earlier;
-  const when = day(first) === day(last) ? 'em' : 'desde';
-  return (
-    <small className={text.small} title={`A posição mais antiga é de ${dayAndTime(first)}`}>
-      <span aria-hidden="true">* </span>
-      {counted(count, 'concorrente medido', 'concorrentes medidos')} {when}{' '}
-      <time dateTime={first}>{day(first)}</time>
-    </small>
-  );
-};
-
-type Moment = string | undefined;
+interface ComparedCell {
+  readonly position: number | null;
+  readonly previous_position?: number | null | undefined;
+  /** Null without a previous check, undefined for a competitor. */
+  readonly previous_check?: string | null | undefined;
+}
 
 /** Says once for all rows since when positions with a mark are known. */
-export const UsualNote = ({ since }: { readonly since: Moment }) =>
+export const EarlierNote = ({ since }: { readonly since: string | undefined }) =>
   since === undefined ? null : (
     <Box component="p" className={text.note ?? ''} mb="0.75rem">
       As posições com * são de uma verificação anterior, desde <time dateTime={since}>{day(since)}</time>.

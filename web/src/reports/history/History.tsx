@@ -1,7 +1,7 @@
 import { Box, Button, Drawer, Group, SegmentedControl } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import type { Note } from '#shared/contract/notes.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../../cache.ts';
@@ -17,7 +17,6 @@ import { useFocusReturn, useScrollLock } from '../../ui/kit/dialogs/Dialog.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
-import { type Stretch, stretchAt, stretchesOf } from './engines.ts';
 import styles from './History.module.css';
 import { HistoryTable } from './HistoryTable.tsx';
 import {
@@ -29,7 +28,10 @@ import {
   notesAt,
   periods,
   readPeriod,
+  type Stretch,
   seriesOf,
+  stretchAt,
+  stretchesOf,
   USUAL_PERIOD,
   withImported,
   withinPeriod,
@@ -201,36 +203,37 @@ const MeasurementChanges = ({ stretches }: { readonly stretches: readonly Stretc
 /** Lists when another page of the site began to rank, the latest first. */
 const PageChanges = ({ points }: { readonly points: readonly HistoryChartPoint[] }) => {
   const changes = points.filter(({ isNewPage }) => isNewPage).toReversed();
-  if (changes.length === 0) return null;
+  const count = changes.length === 1 ? 'uma vez' : `${changes.length} vezes`;
   return (
-    <Box component="details" className={text.note ?? ''} mb="1rem">
-      <summary>
-        A página mudou {changes.length === 1 ? 'uma vez' : `${changes.length} vezes`}, onde a linha tem um
-        quadrado
-      </summary>
-      <ul className={text.wrapping}>
-        {changes.map(({ at, page }) => (
-          <li key={at}>
-            <time dateTime={at}>{day(at)}</time> <ExternalLink url={page ?? ''} />
-          </li>
-        ))}
-      </ul>
-    </Box>
+    <Folded title={`A página mudou ${count}, onde a linha tem um quadrado`}>
+      {changes.map(({ at, page }) => (
+        <li key={at}>
+          <time dateTime={at}>{day(at)}</time> <ExternalLink url={page ?? ''} />
+        </li>
+      ))}
+    </Folded>
   );
 };
 
-const NotesOfPeriod = ({ notes }: { readonly notes: readonly Note[] }) => {
-  if (notes.length === 0) return null;
-  return (
+const NotesOfPeriod = ({ notes }: { readonly notes: readonly Note[] }) => (
+  <Folded title={`${counted(notes.length, 'nota', 'notas')} no período`}>
+    {notes.map(({ id, day, text: said, url }) => (
+      <li key={id}>
+        <time dateTime={day}>{dayText(day)}</time> {said} {url !== null && <ExternalLink url={url} />}
+      </li>
+    ))}
+  </Folded>
+);
+
+interface FoldedProps {
+  readonly title: string;
+  readonly children: readonly ReactElement[];
+}
+
+const Folded = ({ title, children }: FoldedProps) =>
+  children.length > 0 && (
     <Box component="details" className={text.note ?? ''} mb="1rem">
-      <summary>{counted(notes.length, 'nota', 'notas')} no período</summary>
-      <ul className={text.wrapping}>
-        {notes.map(({ id, day, text: said, url }) => (
-          <li key={id}>
-            <time dateTime={day}>{dayText(day)}</time> {said} {url !== null && <ExternalLink url={url} />}
-          </li>
-        ))}
-      </ul>
+      <summary>{title}</summary>
+      <ul className={text.wrapping}>{children}</ul>
     </Box>
   );
-};

@@ -1,12 +1,12 @@
 import type { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { engineLabel } from '#shared/engines.ts';
+import { engineLabel, isSameEngine } from '#shared/engines.ts';
+import type { Engine } from '#shared/messages.ts';
 import { isSamePage } from '#shared/page.ts';
 import { type ChartPoint, IMPORTED, type Series } from '../../charts/chart.ts';
 import { type CsvColumn, type CsvTable, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
 import { DAY_MS, isoDay } from '../../ui/bare/text/format.ts';
 import { positionCell } from '../shown.ts';
-import { type Stretch, stretchAt } from './engines.ts';
 
 export type HistoryReply = ReplyOf<typeof reports.getHistory>;
 type Verified = HistoryReply['points'][number];
@@ -37,7 +37,6 @@ export interface HistorySeries extends Series {
   readonly points: readonly HistoryChartPoint[];
 }
 
-/** The series of all sites; the company's comes first, what was imported for it last. */
 export const seriesOf = (
   { company_name, competitors, points }: HistoryData,
   stretches: readonly Stretch[],
@@ -152,9 +151,34 @@ export const LONGEST_PERIOD: Period = '400';
 
 export const readPeriod = (text: string): Period => periods.find((days) => days === text) ?? USUAL_PERIOD;
 
-/** The points of the last days before `now`, in milliseconds since 1970. */
 export const withinPeriod = <T extends { readonly at: string }>(
   points: readonly T[],
   period: Period,
   now: number,
 ): T[] => points.filter(({ at }) => Date.parse(at) >= now - Number(period) * DAY_MS);
+
+export interface Stretch {
+  readonly from: number;
+  readonly at: string;
+  readonly label: string;
+}
+
+interface Measurement {
+  readonly at: string;
+  /** Null for a position that was imported. */
+  readonly engine: Engine | null;
+}
+
+/** The stretches, oldest first. Positions of different stretches are not comparable. */
+export const stretchesOf = (points: readonly Measurement[]): Stretch[] => {
+  let last: Engine | null = null;
+  return points.flatMap(({ at, engine }, from) => {
+    if (!engine) return [];
+    const isContinued = last !== null && isSameEngine(last, engine);
+    last = engine;
+    return isContinued ? [] : [{ from, at, label: engineLabel(engine) }];
+  });
+};
+
+export const stretchAt = (stretches: readonly Stretch[], point: number): number =>
+  stretches.findLastIndex(({ from }) => from <= point);

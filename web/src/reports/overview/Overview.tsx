@@ -9,9 +9,15 @@ import { PeriodSelect } from '../../ui/kit/PeriodSelect.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
 import { CompanyReport, useTaggedRequest } from '../CompanyReport.tsx';
 import { Basis } from './Basis.tsx';
-import { changedColumns, moveColumns, stepColumns, takenColumns, turnColumns } from './columns.tsx';
 import { Figures } from './Figures.tsx';
-import { KeywordList } from './KeywordList.tsx';
+import {
+  changedColumns,
+  KeywordList,
+  moveColumns,
+  stepColumns,
+  takenColumns,
+  turnColumns,
+} from './KeywordList.tsx';
 import { OverviewCharts } from './OverviewCharts.tsx';
 import { type OverviewData, overtakingsOf, overviewCsv } from './overview.ts';
 

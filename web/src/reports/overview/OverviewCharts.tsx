@@ -1,7 +1,6 @@
 import { Box, Group, NativeSelect } from '@mantine/core';
 import { useId, useMemo } from 'react';
-import { BandChart } from '../../charts/BandChart.tsx';
-import { DayChart } from '../../charts/DayChart.tsx';
+import { BandChart, DayChart } from '../../charts/DayCharts.tsx';
 import { useMarks } from '../../notes/useMarks.ts';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';

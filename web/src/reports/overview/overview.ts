@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { CompanyDay, visibility } from '#shared/contract/visibility.ts';
-import type { Band, BandDay, DaySeries } from '../../charts/days.ts';
+import type { Band, BandDay, DaySeries } from '../../charts/chart.ts';
 import { type CsvColumn, type CsvTable, csvTable } from '../../ui/bare/text/csv.ts';
 import { DAY_MS, dayText } from '../../ui/bare/text/format.ts';
 
@@ -45,7 +45,6 @@ export const bands: readonly Band[] = [
   { id: 'notVerified', name: 'não verificadas', colour: 'var(--line)' },
 ];
 
-/** Counts the keywords of each day by where the company ranks. */
 export const bandDays = (days: readonly CompanyDay[]): readonly BandDay[] =>
   days.map(({ day, keywords, own: { top_3, top_10, top_20, top_50, not_found, not_verified } }) => ({
     day,

@@ -2,7 +2,6 @@ import { IconX } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import styles from './Tag.module.css';
 
-/** The same name has the same colour everywhere. */
 const hueOf = (name: string): number =>
   [...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 360, 7);
 

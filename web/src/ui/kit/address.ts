@@ -85,7 +85,6 @@ export const useNewInAddress = (open: () => void, isPossible = true): void => {
   }, [asked, isPossible]);
 };
 
-/** Null or empty removes the value. */
 const withAddressValue = (query: string, name: string, value: string | null): string => {
   const values = new URLSearchParams(query);
   if (value === null || value === '') values.delete(name);

@@ -21,7 +21,6 @@ export const keepPeriod = (period: Period): void => keep(PERIOD, period);
 export const comparedWith = (period: Period): { readonly query?: { readonly period: Period } } =>
   period === USUAL_PERIOD ? {} : { query: { period } };
 
-/** The same for keywords that have all of these tags. */
 export const comparedAmong = (period: Period, tags: readonly string[]) => ({
   query: { ...comparedWith(period).query, ...(tags.length > 0 && { tags: tags.join(',') }) },
 });

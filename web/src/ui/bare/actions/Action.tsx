@@ -18,7 +18,6 @@ const look = ({ quiet = false, large = false }: Look) => ({
 
 interface LinkProps extends Look {
   readonly to: string;
-  /** The router's state for the page. */
   readonly state?: unknown;
   readonly replace?: boolean;
 }

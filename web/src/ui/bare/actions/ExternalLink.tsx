@@ -11,7 +11,6 @@ export const ExternalLink = ({ url }: { readonly url: string }) => {
   );
 };
 
-/** The URL without scheme, `www.` and trailing slash. */
 export const readableUrl = (url: string): string =>
   url
     .replace(/^https?:\/\//, '')

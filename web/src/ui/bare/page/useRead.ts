@@ -4,7 +4,6 @@ import { logError } from '../../../logError.ts';
 interface Reading<T> {
   readonly key: string | undefined;
   readonly data?: T | undefined;
-  /** Undefined after a success. */
   readonly error?: unknown;
 }
 

@@ -5,7 +5,6 @@ import rows from './rows.module.css';
 export interface Fact {
   readonly label: string;
   readonly about?: string;
-  /** Null leaves the fact out. */
   readonly value: ReactNode;
 }
 

@@ -2,7 +2,6 @@ import type { Verification } from '#shared/contract/analysis.ts';
 import { dayAndTime, type FullReading, fullReading, unreadablePlaces } from '../text/format.ts';
 import { RelativeTime } from '../text/RelativeTime.tsx';
 import styles from './Position.module.css';
-import { tierOf } from './tier.ts';
 
 interface Props {
   readonly position: number | null;
@@ -123,3 +122,11 @@ const Unverified = ({ at }: { readonly at: string | null }) => (
     {at !== null && <RelativeTime at={at} />}
   </span>
 );
+
+export type Tier = 'top3' | 'top10' | 'top20' | 'below';
+
+export const tierOf = (position: number): Tier => {
+  if (position <= 3) return 'top3';
+  if (position <= 10) return 'top10';
+  return position <= 20 ? 'top20' : 'below';
+};

@@ -18,8 +18,6 @@ interface Props<T> {
   readonly cancelLabel?: string;
   readonly busyLabel?: string;
   readonly onConfirm: () => Promise<T>;
-  /** Updates the cache instead of refetching every shown query before the dialog closes. */
-  readonly onDone?: () => void;
   readonly success?: string | ((result: T) => string);
   readonly failure: string;
   /** What the notices are about; by default, the question. */
@@ -32,13 +30,11 @@ interface Props<T> {
 export const ConfirmDialog = <T,>(props: Props<T>) => {
   const { title, question, warning, typed, isReady = true, success, failure } = props;
   const { confirmLabel = 'Excluir', busyLabel = 'Excluindo...' } = props;
-  const { onConfirm, onDone, onClose, tell = notify, about = question } = props;
+  const { onConfirm, onClose, tell = notify, about = question } = props;
   const client = useQueryClient();
   const action = useMutation({
     mutationFn: onConfirm,
-    meta: { reloads: onDone && 'later' },
     onSuccess: (result) => {
-      onDone?.();
       const notice = typeof success === 'function' ? success(result) : success;
       if (notice !== undefined) tell('success', notice, about);
     },

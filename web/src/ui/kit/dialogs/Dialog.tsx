@@ -8,7 +8,6 @@ interface Props {
   readonly onClose: () => void;
   readonly wide?: boolean;
   readonly width?: string | undefined;
-  /** Set this to false where something may be typed. */
   readonly closeOnClickOutside?: boolean;
   readonly children: ReactNode;
 }

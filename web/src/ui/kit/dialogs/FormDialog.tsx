@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FormFailure } from '../forms/FormFailure.tsx';
+import { FormAlert, Reason } from '../../bare/panels/Notice.tsx';
+import text from '../../bare/text/text.module.css';
 import { Dialog, DialogActions } from './Dialog.tsx';
 
 interface Props {
@@ -12,7 +13,6 @@ interface Props {
   readonly error: string | null;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
-  /** By default the same as closing. */
   readonly onCancel?: () => void;
   readonly width?: string;
   /** Another way to submit; Enter submits as usual. */
@@ -60,3 +60,16 @@ export const FormDialog = ({
     </Dialog>
   );
 };
+
+interface FailureProps {
+  readonly error: string | null;
+}
+
+export const FormFailure = ({ error }: FailureProps) =>
+  error !== null && (
+    <FormAlert>
+      <div className={text.wrapping}>
+        <Reason text={error} />
+      </div>
+    </FormAlert>
+  );

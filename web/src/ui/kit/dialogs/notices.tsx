@@ -2,7 +2,6 @@ import { CloseButton } from '@mantine/core';
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Notice } from '../../bare/panels/Notice.tsx';
-import { type NoticeKind, type ShownNotice, withNotice } from './noticeList.ts';
 import styles from './notices.module.css';
 
 /** The server's messages say "sucesso" when something succeeded. */
@@ -29,7 +28,6 @@ const subscribe = (listener: () => void) => {
 
 const dismiss = (id: number): void => setNotices(notices.filter((notice) => notice.id !== id));
 
-/** Shows a notice, which replaces an earlier one about the same action. */
 export const notify = (kind: NoticeKind, text: string, about = text): void => {
   lastId += 1;
   setNotices(withNotice(notices, { id: lastId, kind, text, about }));
@@ -62,3 +60,23 @@ const NoticeCard = ({ id, kind, text }: ShownNotice) => {
     </Notice>
   );
 };
+
+export type NoticeKind = 'success' | 'error' | 'info';
+
+export interface ShownNotice {
+  readonly id: number;
+  readonly kind: NoticeKind;
+  readonly text: string;
+  /**
+   * What the notice is about. A later notice about the same thing replaces it, because the two may disagree.
+   */
+  readonly about: string;
+}
+
+const MAX_NOTICES = 3;
+
+/** Adds a notice. At most three stay, with one about each action and each text once. */
+export const withNotice = (notices: readonly ShownNotice[], added: ShownNotice): readonly ShownNotice[] =>
+  [...notices.filter(({ text, about }) => text !== added.text && about !== added.about), added].slice(
+    -MAX_NOTICES,
+  );

@@ -9,7 +9,6 @@ interface Props {
   readonly description?: string;
   readonly error?: string | undefined;
   readonly disabled?: boolean;
-  /** Undefined if the choice was taken back. */
   readonly onFile: (file: File | undefined) => void;
 }
 

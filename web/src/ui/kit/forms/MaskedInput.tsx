@@ -4,7 +4,6 @@ import { applyEdit, applyMask, caretPosition, type Masks, unmask } from './mask.
 
 interface Props extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   readonly masks: Masks;
-  /** The text without punctuation. */
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** Removes unwanted text, for example a pasted country code. */

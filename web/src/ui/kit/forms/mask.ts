@@ -40,7 +40,6 @@ export const caretPosition = (count: number, masked: string): number => {
 };
 
 interface Edit {
-  /** The unmasked text before the keystroke. */
   readonly before: string;
   /** The field's text and caret after the keystroke. */
   readonly typed: string;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { EditedValue } from '#shared/contract/edits.ts';
 import { ApiError, messageOf } from '../../../api.ts';
 import { notify } from '../dialogs/notices.tsx';
-import { useIsMounted } from '../useIsMounted.ts';
+import { useIsMounted } from '../dialogs/useDialogAction.ts';
 
 export interface SaveOptions<V, R> {
   /**
@@ -15,14 +15,12 @@ export interface SaveOptions<V, R> {
   readonly version?: string | undefined;
   /** What is stored, for a form that stays open: until something is typed, it follows. */
   readonly stored?: V;
-  /** A stored value as the form shows it, for example an option's label. */
   readonly shown?: ShownValue;
   readonly onSaved: (saved: R, sent: V) => void;
   /** `onSaved` updates the cache itself; nothing is refetched. */
   readonly reloads?: 'later';
   /** The message if the server gives none. */
   readonly fallback: string | ((error: Error) => string);
-  /** Not called for what fields say. */
   readonly onError?: (message: string, sent: V) => void;
 }
 

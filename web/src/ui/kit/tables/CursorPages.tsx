@@ -4,16 +4,14 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import text from '../../bare/text/text.module.css';
 import { QueryState } from '../QueryState.tsx';
 import { TableSkeleton } from '../Skeletons.tsx';
-import { DataTable } from './DataTable.tsx';
+import { DataTable, useHeadOfPage } from './DataTable.tsx';
 import styles from './ListTools.module.css';
-import { useHeadOfPage } from './useHeadOfPage.ts';
 
 type Pages = ReturnType<typeof useCursorPages>;
 
 interface Props<T, Row> extends Pick<ComponentProps<typeof DataTable<Row>>, 'label' | 'columns'> {
   readonly query: UseQueryResult<T>;
   readonly pages: Pages;
-  /** `next` is the cursor of the next page, null on the last. */
   readonly pageOf: (data: T) => { readonly rows: readonly Row[]; readonly next: string | null };
   /** A filtered page may have no rows while later ones do. */
   readonly empty: (hasMore: boolean) => ReactNode;

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { type CSSProperties, memo, type ReactNode, type Ref } from 'react';
+import { type CSSProperties, memo, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
 import table from '../../bare/panels/Table.module.css';
 import styles from './DataTable.module.css';
 import type { Direction, Sort, Sortable } from './rows.ts';
@@ -16,7 +16,6 @@ export interface Column<T> {
   readonly pinned?: true;
   /** Left out on a phone, where the other columns are narrower. */
   readonly wide?: true;
-  /** The class of the cells, but not of the header. */
   readonly className?: string | undefined;
   readonly cellData?: (row: T) => Readonly<Record<`data-${string}`, string | boolean | undefined>>;
 }
@@ -36,7 +35,6 @@ export const inTwoLines = (name: string): ReactNode => {
 };
 
 const LONGEST_LINE = 10;
-/** A figure of each column, but the first. */
 export interface SummaryRow {
   readonly label: string;
   readonly of: (column: string) => ReactNode;
@@ -190,4 +188,15 @@ const SortIcon = ({ direction }: { readonly direction: Direction | null }) => {
   if (direction === 'ascending') return <IconArrowUp size={13} />;
   if (direction === 'descending') return <IconArrowDown size={13} />;
   return <IconArrowsSort size={13} className={styles.unsorted} />;
+};
+
+export const useHeadOfPage = <E extends HTMLElement>(page: number): RefObject<E | null> => {
+  const list = useRef<E>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    list.current?.scrollIntoView({ inline: 'nearest' });
+  }, [page]);
+  return list;
 };

@@ -1,19 +1,20 @@
 import { Group } from '@mantine/core';
+import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { keep, readKept } from '../../../storage.ts';
 import { EmptyState } from '../../bare/page/CenteredMessage.tsx';
 import type { CsvTable } from '../../bare/text/csv.ts';
 import { useAddressValue } from '../address.ts';
 import { onDemand } from '../dialogs/onDemand.tsx';
-import { type Column, DataTable, type SummaryRow } from './DataTable.tsx';
-import { DensityButton, useCompactRows } from './Density.tsx';
+import { ToolButton } from '../ToolButton.tsx';
+import { type Column, DataTable, type SummaryRow, useHeadOfPage } from './DataTable.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import styles from './FilteredTable.module.css';
 import { ListFilter, useRowFilter } from './ListFilter.tsx';
 import { ClearFilter } from './ListTools.tsx';
 import { readPage, readSort, sortAfterPress, sorted, sortText } from './rows.ts';
 import { TagFilter, useTagFilter } from './TagFilter.tsx';
-import { useHeadOfPage } from './useHeadOfPage.ts';
 
 const Pager = onDemand(() => import('./Pager.tsx').then((it) => it.Pager));
 
@@ -35,7 +36,6 @@ interface Props<T> {
   /** The tags by which rows can be filtered; must be the same function at each rendering. */
   readonly tagsOf?: (row: T) => readonly string[];
   readonly tagTools?: ReactNode;
-  /** Filters that the server applies. */
   readonly filters?: ReactNode;
   readonly stickyHead?: 'page' | 'screen' | undefined;
   /** Figures of the matching rows; must be the same function at each rendering. */
@@ -176,4 +176,29 @@ const useTable = <T extends object>(rows: readonly T[], options: Options<T>) => 
       onChange: (next: number) => setPage(next === 1 ? '' : String(next)),
     },
   };
+};
+
+const DENSITY = 'linhas';
+
+export const useCompactRows = () => {
+  const [isCompact, setCompact] = useState(() => readKept(DENSITY) !== null);
+  const change = (next: boolean) => {
+    keep(DENSITY, next ? 'compactas' : null);
+    setCompact(next);
+  };
+  return [isCompact, change] as const;
+};
+
+interface DensityProps {
+  readonly isCompact: boolean;
+  readonly onChange: (isCompact: boolean) => void;
+}
+
+export const DensityButton = ({ isCompact, onChange }: DensityProps) => {
+  const Icon = isCompact ? IconBaselineDensityMedium : IconBaselineDensitySmall;
+  return (
+    <ToolButton label="Linhas compactas" isPressed={isCompact} onClick={() => onChange(!isCompact)}>
+      <Icon size={17} />
+    </ToolButton>
+  );
 };

@@ -3,7 +3,6 @@ import { whole } from '../../bare/text/format.ts';
 import text from '../../bare/text/text.module.css';
 
 interface PagerProps {
-  /** The first page is 1. */
   readonly page: number;
   readonly pages: number;
   readonly total: number;

@@ -46,7 +46,6 @@ export interface Sort {
 
 const DESCENDING = '-';
 
-/** The sort as text: the column's id, after a minus if descending. */
 export const sortText = ({ by, direction }: Sort): string =>
   direction === 'ascending' ? by : `${DESCENDING}${by}`;
 
@@ -62,6 +61,5 @@ export const sortAfterPress = (sort: Sort, by: string): Sort => ({
   direction: sort.by === by && sort.direction === 'ascending' ? 'descending' : 'ascending',
 });
 
-/** Reads the page from any text; the result is a page that the table has. */
 export const readPage = (text: string, pages: number): number =>
   /^\d+$/.test(text) ? Math.min(Math.max(Number(text), 1), pages) : 1;

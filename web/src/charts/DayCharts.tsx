@@ -1,13 +1,15 @@
 import { type CSSProperties, type ReactNode, startTransition, useMemo, useState } from 'react';
-import { day } from '../ui/bare/text/format.ts';
+import { day, decimal, whole } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../ui/kit/tables/DataTable.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
+import { ChartLines, EndLabels } from './ChartLines.tsx';
+import { type Band, type BandDay, type DayMark, type DaySeries, siteIn } from './chart.ts';
 import styles from './DayFigure.module.css';
-import type { DayPlot } from './dayPlot.ts';
+import { bandsPlot, type DayPlot, linesPlot } from './dayPlot.ts';
 import { LineSample } from './LineSample.tsx';
 
-export interface Legend {
+interface Legend {
   readonly id: string;
   readonly name: string;
   readonly note?: string | undefined;
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** A chart with the values of the chosen day below it, and those of all days in a table that opens. */
-export const DayFigure = ({ label, plot, legends, kind, ...parts }: Props) => {
+const DayFigure = ({ label, plot, legends, kind, ...parts }: Props) => {
   const [wanted, setWanted] = useState<string | null>(null);
   const found = plot.days.indexOf(wanted ?? '');
   const chosen = found === -1 ? plot.days.length - 1 : found;
@@ -115,3 +117,88 @@ const notesOf = ({ days, marks }: DayPlot): Column<number> => ({
   header: 'Notas',
   cell: (index) => marks.find(({ day: marked }) => marked === days[index])?.text,
 });
+
+interface DayChartProps {
+  readonly label: string;
+  readonly series: readonly DaySeries[];
+  readonly marks?: readonly DayMark[];
+}
+
+/**
+ * Named lines of percentages over days. Each series lists the days on which it was checked, which are its
+ * dots; null is a gap, and `new_engine` begins another stretch.
+ */
+export const DayChart = ({ label, series, marks = NO_MARKS }: DayChartProps) => {
+  const plot = useMemo(() => linesPlot(series, marks), [series, marks]);
+  const roles = useMemo(
+    () =>
+      new Map(
+        series
+          .flatMap(({ id, isQuiet }) => (isQuiet ? [] : [[id, String(siteIn(series, id))] as const]))
+          .toReversed(),
+      ),
+    [series],
+  );
+  const legends = useMemo(
+    () =>
+      series.map(({ id, name, note, days }) => {
+        const values = new Map(days.map(({ day, value }) => [day, value]));
+        return {
+          id,
+          name,
+          note,
+          role: roles.get(id),
+          valueOn: (day: string) => percent(values.get(day) ?? null),
+        };
+      }),
+    [series, roles],
+  );
+  return (
+    <DayFigure
+      label={label}
+      plot={plot}
+      legends={legends}
+      kind="lines"
+      drawing={<ChartLines lines={plot.lines} roles={roles} />}
+    >
+      <EndLabels lines={plot.lines} roles={roles} />
+    </DayFigure>
+  );
+};
+
+const NO_MARKS: readonly DayMark[] = [];
+
+const percent = (value: number | null): string => (value === null ? '—' : `${decimal(value)}%`);
+
+interface BandChartProps {
+  readonly label: string;
+  readonly bands: readonly Band[];
+  readonly days: readonly BandDay[];
+  readonly marks?: readonly DayMark[];
+}
+
+export const BandChart = ({ label, bands, days, marks = NO_MARKS }: BandChartProps) => {
+  const plot = useMemo(() => bandsPlot(bands, days, marks), [bands, days, marks]);
+  const legends = useMemo(() => {
+    const valuesOf = new Map(days.map(({ day, values }) => [day, values]));
+    return bands.map(({ id, name, colour }, index) => ({
+      id,
+      name,
+      role: colour,
+      valueOn: (day: string) => countText(valuesOf.get(day)?.[index]),
+    }));
+  }, [bands, days]);
+  return (
+    <DayFigure
+      label={label}
+      plot={plot}
+      legends={legends}
+      kind="bands"
+      background={plot.bars.map(({ id, path }, index) => (
+        <path key={id} style={{ fill: bands[index]?.colour }} d={path} />
+      ))}
+    />
+  );
+};
+
+const countText = (count: number | undefined): string => (count === undefined ? '—' : whole(count));

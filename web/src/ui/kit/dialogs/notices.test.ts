@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ShownNotice, withNotice } from './noticeList.ts';
+import { type ShownNotice, withNotice } from './notices.tsx';
 
 const notice = (id: number, text: string, about = text): ShownNotice => ({ id, kind: 'info', text, about });
 const idsAfter = (...notices: readonly ShownNotice[]) =>

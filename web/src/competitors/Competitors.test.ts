@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstWithRoom } from './useFirstWithRoom.ts';
+import { firstWithRoom } from './Competitors.tsx';
 
 const companies = [{ id: 'a' }, { id: 'b', beyond_limit: true }, { id: 'c' }];
 const plan = { name: 'Essencial', max_keywords: 50, max_companies: 3, max_competitors: 1 };

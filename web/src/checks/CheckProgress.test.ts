@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NextCheck } from '#shared/contract/schedule.ts';
-import { askAgainAfter, trialLookupsText } from './nextCheck.ts';
+import { askAgainAfter, trialLookupsText } from './CheckProgress.tsx';
 
 const NOW = Date.parse('2026-11-21T15:00:00.000Z');
 const next: NextCheck = {

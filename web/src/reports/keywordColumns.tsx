@@ -1,0 +1,120 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { engineLabel } from '#shared/engines.ts';
+import type { Engine } from '#shared/messages.ts';
+import position from '../ui/bare/positions/Position.module.css';
+import { Position } from '../ui/bare/positions/Position.tsx';
+import { Change, type ChangeValue } from '../ui/bare/positions/TrendMark.tsx';
+import text from '../ui/bare/text/text.module.css';
+import { Tags } from '../ui/kit/Tag.tsx';
+import type { Column } from '../ui/kit/tables/DataTable.tsx';
+import { FilteredTable } from '../ui/kit/tables/FilteredTable.tsx';
+import { HistoryButton } from './history/KeywordHistory.tsx';
+import { Segments } from './Segments.tsx';
+import { NO_KEYWORD_MATCHES, tagsOf } from './shown.ts';
+
+interface KeywordRow {
+  readonly id: string;
+  readonly keyword: string;
+  readonly is_active: boolean;
+  readonly tags?: readonly string[] | undefined;
+}
+
+interface Props<T extends object>
+  extends Omit<ComponentProps<typeof FilteredTable<T>>, 'rowKey' | 'filterLabel' | 'tagsOf' | 'tagTools'> {
+  /** Undefined for the keywords of all companies, which have no segments. */
+  readonly companyId: string | undefined;
+}
+
+/** A table of keywords, with the filters that all of them have. */
+export const FilteredKeywords = <T extends KeywordRow>({ companyId, ...table }: Props<T>) => (
+  <FilteredTable
+    rowKey={({ id }) => id}
+    filterLabel="Filtrar palavras-chave"
+    tagsOf={tagsOf}
+    tagTools={companyId !== undefined && <Segments companyId={companyId} />}
+    stickyHead="page"
+    noMatch={NO_KEYWORD_MATCHES}
+    {...table}
+  />
+);
+
+export const keywordColumn = <T extends KeywordRow>(cell: (row: T) => ReactNode): Column<T> => ({
+  id: 'keyword',
+  header: 'Palavra-chave',
+  cell,
+  sortValue: ({ keyword }) => keyword,
+});
+
+export const KeywordCell = ({ row: { id, keyword, is_active, tags = [] } }: { readonly row: KeywordRow }) => (
+  <>
+    <HistoryButton id={id} keyword={keyword} /> {!is_active && <InactiveMark />}
+    <Tags names={tags} />
+  </>
+);
+
+export const InactiveMark = () => <span className={text.small}>Inativo</span>;
+
+/** The cell is empty where `placeOf` gives nothing. */
+export const positionColumn = <T,>(
+  id: string,
+  header: ReactNode,
+  placeOf: (row: T) => ComponentProps<typeof Position> | undefined,
+): Column<T> => ({
+  id,
+  header,
+  align: 'center',
+  cell: (row) => {
+    const place = placeOf(row);
+    return place && <Position {...place} />;
+  },
+  sortValue: (row) => placeOf(row)?.position ?? null,
+});
+
+/** Undefined leaves the cell empty; `sinceOf` says with what the change compares. */
+export const changeColumn = <T,>(
+  header: string,
+  changeOf: (row: T) => ChangeValue | undefined,
+  sinceOf?: (row: T) => string | undefined,
+): Column<T> => ({
+  id: 'change',
+  header,
+  align: 'center',
+  cell: (row) => {
+    const change = changeOf(row);
+    return (
+      change !== undefined && (
+        <span title={sinceOf?.(row)}>
+          <Change value={change} />
+        </span>
+      )
+    );
+  },
+  sortValue: (row) => changeOrder(changeOf(row) ?? null),
+});
+
+/** The change as a number to sort by: entering the results is best, leaving them is worst. */
+export const changeOrder = (change: ChangeValue): number | null => {
+  if (typeof change !== 'string') return change;
+  return change === 'entrou' ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER;
+};
+
+interface MeasuredProps {
+  /** The engine of this position, if it differs from the company's. */
+  readonly engine: Engine | undefined;
+  readonly children: ReactNode;
+}
+
+export const MeasuredBy = ({ engine, children }: MeasuredProps) =>
+  engine === undefined ? (
+    children
+  ) : (
+    <span className={position.stack}>
+      {children}
+      <small
+        className={`${text.small} ${text.figure}`}
+        title="Não é comparável com a posição da empresa, medida de outra forma"
+      >
+        {engineLabel(engine)}
+      </small>
+    </span>
+  );
