@@ -76,7 +76,7 @@ const clientOf = (keys: ProviderKeys, key: keyof ProviderKeys, appId: string, in
   return liteClient(appId, apiKey, { hosts: [hostFor(appId)], requester: { send: sendAs(key) } });
 };
 
-/** Returns a single host, so that the client itself cannot retry: fetchPages.ts does. */
+/** Returns a single host, so that the client itself cannot retry: fetchSerp.ts does. */
 const hostFor = (appId: string) => {
   const { protocol, host } = new URL(process.env.ALGOLIA_URL || `https://${appId}-dsn.algolia.net`);
   return {

@@ -42,7 +42,7 @@ test('a running check shows its progress, and a failed keyword when it was tried
   await expect(
     page.getByText(/^Próxima verificação automática: |^Verificação automática pausada: /),
   ).toBeVisible();
-  Object.assign(check, { sends_more: true, queued_ahead: 200 });
+  Object.assign(check, { queued_ahead: 200 });
   await comes(page.getByText('200 palavras-chave na frente.'));
   await comes(page.getByRole('button', { name: 'Atualizar Grid', disabled: false }));
   await expect(page.getByRole('progressbar')).toBeVisible();
