@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { checkKind } from '#shared/messages.ts';
 import { newId } from '../platform/ids.ts';
 import { DAY, MINUTE, toMoment, toTtl } from '../platform/time/clock.ts';
-import type { Rate } from '../search/calls/rate.ts';
 import { type Counts, folded } from './tallies.ts';
 
 /** Times are in UTC. */
@@ -37,17 +36,10 @@ export const check = z.object({
   /** Why the check stopped by itself. */
   reason: z._default(z.nullable(z.string()), null),
 
-  /** Only of a customer's check: when its newest keyword was created or activated. */
-  keywords_until: z._default(z.string(), ''),
-  /** The ids of its keywords, if only some were asked for. */
-  keyword_ids: z.optional(z.array(z.string())),
-
   /** Only of everybody's check: whether it reads less of what is found nowhere (release/depth.ts). */
   is_adaptive: z._default(z.boolean(), false),
-  /** The calls a query in the last ones, by kind, and the size of the last. */
+  /** The calls a query in the last ones, by kind. */
   earlier_calls: z._default(z.partialRecord(checkKind, z.number()), {}),
-  likely_queries: z._default(z.number(), 0),
-  likely_keywords: z._default(z.number(), 0),
 });
 export type Check = z.output<typeof check>;
 
@@ -80,23 +72,15 @@ export const isComplete = ({ check: { is_listed, queries }, counts }: CountedChe
 export const isUnderWay = (known: CountedCheck): boolean =>
   known.check.state === 'open' && !isComplete(known);
 
-/** Returns the numbers known or, while everybody's are being listed, those of the last check. */
-export const likelySize = ({ is_listed, queries, keywords, likely_queries, likely_keywords }: Check) =>
-  is_listed
-    ? { queries, keywords }
-    : { queries: Math.max(queries, likely_queries), keywords: Math.max(keywords, likely_keywords) };
-
-/** The estimate before any count: half of the keywords are found nowhere, which takes all pages. */
-const LIKELY_CALLS = { keywords: 3, grid: 5 } as const;
+/** Half of the keywords are found nowhere, which takes all pages. */
+const LIKELY_CALLS = 3;
 
 /** The estimate weighs as much as this many counted queries. */
 const GUESS_WEIGHT = 5;
 
 /** Moves from the estimate to the average counted. */
-export const callsPerQuery = ({ check: { kind, earlier_calls }, counts }: CountedCheck): number => {
-  const guess = earlier_calls[kind] ?? LIKELY_CALLS[kind];
-  return (counts.calls + guess * GUESS_WEIGHT) / (counts.queries + GUESS_WEIGHT);
-};
+export const callsPerQuery = ({ counts }: CountedCheck): number =>
+  (counts.calls + LIKELY_CALLS * GUESS_WEIGHT) / (counts.queries + GUESS_WEIGHT);
 
 /** The average calls per query by kind, including those of this check unless it reused all results. */
 export const callsByKind = ({ check: { kind, earlier_calls }, counts }: CountedCheck) =>
@@ -107,14 +91,13 @@ export const resentOf = ({ check, counts }: CountedCheck): number =>
   (counts.countedAt ?? '') > check.released_at ? 0 : check.resent;
 
 /**
- * Whether nothing was counted for a minute, or twice as long after each repetition, beyond what the rate
- * needs for what is under way. A message that keeps failing counts before the third time.
+ * Whether nothing was counted for a minute, or twice as long after each repetition, beyond what all that is
+ * under way takes (milliseconds). A message that keeps failing counts before the third time.
  */
-export const isStalled = (known: CountedCheck, rate: Rate, now: number): boolean => {
+export const isStalled = (known: CountedCheck, takes: number, now: number): boolean => {
   const { released_at } = known.check;
-  const calls = underWay(known) * callsPerQuery(known);
   const last = Math.max(Date.parse(released_at), Date.parse(known.counts.countedAt ?? released_at));
-  return underWay(known) > 0 && now > last + MINUTE * 2 ** resentOf(known) + calls * rate.interval;
+  return underWay(known) > 0 && now > last + MINUTE * 2 ** resentOf(known) + takes;
 };
 
 export const checkPartition = (id: string): string => `CHECK#${id}`;

@@ -5,11 +5,11 @@ import { rankedOf } from '../keywords/cachedLists.ts';
 import { findCheck } from './checks.store.ts';
 import { checkProgressOf } from './progress.ts';
 
-export const handler = endpoint(checks.getProgress)(async ({ user, params, query, now }) => {
+export const handler = endpoint(checks.getProgress)(async ({ user, params, now }) => {
   const company = await requireCompany(user.id, params.id);
   const [latest, keywords] = await Promise.all([
     findCheck(company.latest_check?.id),
     rankedOf(user.id, company),
   ]);
-  return { check: checkProgressOf(latest, query.kind, keywords, now) };
+  return { check: checkProgressOf(latest, keywords, now) };
 });

@@ -1,7 +1,7 @@
-/** Keys: CHECK#<check>/LIST#<number> holds up to 500 of a check's queries, in their order. */
+/** Keys: CHECK#<check>/LIST#<number> holds up to 500 of a check's queries, from this number on. */
 import * as z from 'zod/mini';
 import { checkTarget } from '#shared/messages.ts';
-import { type Key, readMany } from '../platform/aws/table.ts';
+import { type Key, queryBetween } from '../platform/aws/table.ts';
 import { type Action, putAction, removePrefix } from '../platform/aws/writes.ts';
 import { chunks } from '../platform/chunks.ts';
 import { compress, compressed } from '../platform/compressed.ts';
@@ -22,52 +22,40 @@ export interface NumberedQuery extends ListedQuery {
   readonly number: number;
 }
 
-const listKey = (checkId: string, index: number): Key => ({
+const listKey = (checkId: string, first: number): Key => ({
   PK: checkPartition(checkId),
-  SK: `LIST#${String(index).padStart(6, '0')}`,
+  SK: `LIST#${String(first).padStart(7, '0')}`,
 });
-
-const indexOf = (number: number): number => Math.floor(number / PART_SIZE);
 
 /** Reads the queries from one number to before another. */
 export const readList = async (checkId: string, from: number, to: number): Promise<NumberedQuery[]> => {
   if (from >= to) return [];
-  const indexes = Array.from({ length: indexOf(to - 1) - indexOf(from) + 1 }, (_, i) => indexOf(from) + i);
-  const items = await readMany(
-    indexes.map((index) => listKey(checkId, index)),
-    { consistent: true },
-  );
-  return items
-    .flatMap(queriesIn)
-    .filter(({ number }) => from <= number && number < to)
-    .sort((one, other) => one.number - other.number);
+  const { PK, SK: first } = listKey(checkId, Math.max(0, from - PART_SIZE + 1));
+  const parts = await queryBetween(PK, first, listKey(checkId, to - 1).SK, { consistent: true });
+  return parts.flatMap(queriesIn).filter(({ number }) => from <= number && number < to);
 };
 
 const stored = z.object({ SK: z.string(), queries: compressed(z.array(listedQuery)) });
 
 const queriesIn = (item: unknown): NumberedQuery[] => {
   const { SK, queries } = stored.parse(item);
-  const first = PART_SIZE * Number(SK.slice('LIST#'.length));
+  const first = Number(SK.slice('LIST#'.length));
   return queries.map((query, index) => ({ ...query, number: first + index }));
 };
 
 /** Returns actions that add queries to a list of `length`, which must not grow before they are written. */
-export const appendToList = async (
+export const appendToList = (
   checkId: string,
   length: number,
   added: readonly ListedQuery[],
   now: number,
-): Promise<Action[]> => {
-  const first = indexOf(length);
-  const begun = await readList(checkId, first * PART_SIZE, length);
-  const queries = [...begun.map(({ number: _, ...query }) => query), ...added];
-  return chunks(queries, PART_SIZE).map((some, index) =>
+): Action[] =>
+  chunks(added, PART_SIZE).map((queries, index) =>
     putAction({
-      ...listKey(checkId, first + index),
-      queries: compress(some),
+      ...listKey(checkId, length + index * PART_SIZE),
+      queries: compress(queries),
       ttl: checkTtl(now),
     }),
   );
-};
 
 export const removeList = (checkId: string): Promise<void> => removePrefix(checkPartition(checkId), 'LIST#');

@@ -1,9 +1,8 @@
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import type { CheckProgress } from '#shared/contract/checks.ts';
-import type { CheckKind } from '#shared/messages.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
-import { type CountedCheck, isUnderWay, likelySize } from './checks.ts';
-import { countUnserved, missingOf } from './request/keywordsOf.ts';
+import { type CountedCheck, isUnderWay } from './checks.ts';
+import { isUnserved } from './request/request.ts';
 
 /** What administrators see of everybody's check, even before its end is stored. */
 export const runProgressOf = (known: CountedCheck): RunProgress => {
@@ -11,14 +10,13 @@ export const runProgressOf = (known: CountedCheck): RunProgress => {
   const running = isUnderWay(known);
   const underWay = is_listed ? 'running' : 'sending';
   const ended = state === 'stopped' ? state : 'done';
-  const { keywords: total } = running ? likelySize(known.check) : known.check;
   return {
     id,
     kind: by === 'scheduled' ? by : 'manual',
     full_grid: kind === 'grid',
     state: running ? underWay : ended,
     started_at,
-    total,
+    total: known.check.keywords,
     done: known.counts.done,
     failed: known.counts.failed,
     expected_end: running ? (known.check.expected_end ?? null) : null,
@@ -27,14 +25,9 @@ export const runProgressOf = (known: CountedCheck): RunProgress => {
   };
 };
 
-/** Whether a check includes the one asked for: a grid also places the company. */
-export const covers = (running: CheckKind, asked: CheckKind): boolean =>
-  running === asked || running === 'grid';
-
 /** What the company's customer sees of its latest check. */
 export const checkProgressOf = (
   known: CountedCheck | undefined,
-  asked: CheckKind,
   keywords: readonly RankedKeyword[],
   now: number,
 ): CheckProgress | null => {
@@ -42,8 +35,10 @@ export const checkProgressOf = (
   const { check, counts } = known;
   const running = isUnderWay(known);
   const { expected_end = '' } = check;
-  const missing = missingOf(check, keywords);
   const isNamed = running && Date.parse(expected_end) > now;
+  const unchecked = keywords.filter(({ is_active, checked_for }) => is_active && checked_for === undefined);
+  // A request takes those that were never checked first.
+  const inCheck = running ? check.keywords - counts.done : 0;
   return {
     kind: check.kind,
     started_at: check.started_at,
@@ -53,10 +48,9 @@ export const checkProgressOf = (
     improved: counts.improved,
     declined: counts.declined,
     not_found: counts.not_found,
-    unserved: countUnserved(check, keywords),
-    waiting: missing.filter(({ checked_for }) => checked_for === undefined).length,
+    unserved: keywords.filter((keyword) => isUnserved(check, keyword)).length,
+    waiting: Math.max(0, unchecked.length - inCheck),
     running,
-    sends_more: running && (!covers(check.kind, asked) || missing.length > 0),
     queued_ahead: running ? check.queued_ahead : 0,
     expected_end: isNamed ? expected_end : null,
   };

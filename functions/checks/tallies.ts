@@ -35,11 +35,7 @@ export interface Tally extends Figures {
 }
 
 /** The sum of the leading complete tallies, which need not be read again. */
-export const folded = z.extend(figures, {
-  tallies: figure,
-  /** When the last of these queries was counted, UTC. */
-  counted_at: z.optional(z.string()),
-});
+export const folded = z.extend(figures, { tallies: figure });
 export type Folded = z.output<typeof folded>;
 
 /** `tallies` must be in order, and follow the folded ones. */
@@ -52,20 +48,17 @@ export const countsOf = (before: Folded, tallies: readonly Tally[]) => {
   return {
     ...sumOf([before, ...tallies]),
     queries: before.tallies * TALLY_SIZE + tallies.reduce((sum, { numbers }) => sum + numbers.size, 0),
-    countedAt: latest(before, tallies),
+    /** When the last query of these tallies was counted, UTC. */
+    countedAt: tallies
+      .map(({ countedAt }) => countedAt)
+      .toSorted()
+      .at(-1),
     has: (number: number): boolean => {
       const index = Math.floor(number / TALLY_SIZE);
       return index < before.tallies || (numbersOf.get(index)?.has(number % TALLY_SIZE) ?? false);
     },
-    folded: {
-      ...sumOf([before, ...leading]),
-      tallies: before.tallies + leading.length,
-      counted_at: latest(before, leading),
-    },
+    folded: { ...sumOf([before, ...leading]), tallies: before.tallies + leading.length },
   };
 };
 
 export type Counts = Readonly<ReturnType<typeof countsOf>>;
-
-const latest = ({ counted_at = '' }: Folded, tallies: readonly Tally[]): string | undefined =>
-  [counted_at, ...tallies.map(({ countedAt }) => countedAt)].toSorted().at(-1) || undefined;

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { CheckTarget } from '#shared/messages.ts';
 import { userIdIn } from '../accounts/users.store.ts';
 import { itemsByKey, readMany, scanPage } from '../platform/aws/table.ts';
-import { keywordKey } from './keywords.store.ts';
 
 export interface QueriedKeyword extends CheckTarget {
   readonly text: string;
@@ -18,11 +17,6 @@ export interface ListedKeyword extends QueriedKeyword {
 
 const activeKeywordsCursor = z.record(z.string(), z.string());
 type ActiveKeywordsCursor = z.output<typeof activeKeywordsCursor>;
-
-export const cursorAfter = ({ userId, keywordId, text }: QueriedKeyword): ActiveKeywordsCursor => ({
-  ...keywordKey(userId, keywordId),
-  fetch: text,
-});
 
 /** Lists equal texts next to each other, with what the index lacks. `next` is undefined at the end. */
 export const listActiveKeywords = async (

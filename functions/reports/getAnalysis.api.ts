@@ -21,7 +21,7 @@ export const handler = endpoint(reports.getAnalysis)(async ({ user, params, quer
     comparing(user.id, stored, query.period, now),
   ]);
   const company = toCompany(stored);
-  const check = checkProgressOf(latest, 'keywords', ranked, now);
+  const check = checkProgressOf(latest, ranked, now);
   const grounds = { lists: [ranked, ...comparison.grounds], rest: { company, check, query } };
   const known = replies.find(grounds);
   if (known) return known;

@@ -26,7 +26,7 @@ export const handler = endpoint(reports.getGrid)(async ({ user, params, query, n
   ]);
   const company = toCompany(stored);
   const competitors = numbered(rivals).map((rival) => ({ ...toCompetitor(rival, stored), site: rival.site }));
-  const check = checkProgressOf(latest, 'grid', keywords, now);
+  const check = checkProgressOf(latest, keywords, now);
   const grounds = { lists: [keywords, ...comparison.grounds], rest: { company, competitors, check, query } };
   const known = replies.find(grounds);
   if (known) return known;

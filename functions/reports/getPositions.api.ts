@@ -22,7 +22,7 @@ export const handler = endpoint(reports.getPositions)(async ({ user, params, now
     ownStandingsSince(user.id, stored, daysBefore(today, POSITION_DAYS - 1), today),
   ]);
   const { domain } = stored;
-  const check = checkProgressOf(latest, 'keywords', ranked, now);
+  const check = checkProgressOf(latest, ranked, now);
   const grounds = { lists: [ranked, past], rest: { id: stored.id, domain, today, check } };
   const known = replies.find(grounds);
   if (known) return known;

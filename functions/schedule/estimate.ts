@@ -1,5 +1,5 @@
 import type { CheckEstimate } from '#shared/contract/admin/schedule.ts';
-import { type CountedCheck, callsByKind, likelySize } from '../checks/checks.ts';
+import { type CountedCheck, callsByKind } from '../checks/checks.ts';
 import { isSettled } from '../checks/release/depth.ts';
 import type { ListedKeyword } from '../keywords/fetchIndex.store.ts';
 
@@ -18,8 +18,8 @@ export const estimateOf = (
   const listed = { keywords: keywords.length, queries: groups.length, pages, settled };
   if (next === undefined) return { ...listed, counted: 'now' };
   // A check that was stopped early has listed only a part.
-  const before = last?.check.is_listed ? likelySize(last.check) : undefined;
+  const before = last?.check.is_listed ? last.check : undefined;
   if (!before || before.keywords < keywords.length) return { ...listed, counted: 'at_least' };
   const likely = Math.round((settled * before.queries) / Math.max(1, groups.length));
-  return { ...before, pages, counted: 'last_run', settled: likely };
+  return { keywords: before.keywords, queries: before.queries, pages, counted: 'last_run', settled: likely };
 };

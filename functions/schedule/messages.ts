@@ -1,12 +1,14 @@
 import { brazilTimeOf } from '../platform/time/calendar.ts';
-import { findActiveOutage } from '../search/activeSearch.ts';
+import { findOutage } from '../search/outages.store.ts';
 import { isRecent } from '../search/outages.ts';
+import { readSearchSettings } from '../search/settings/settings.store.ts';
 import { nextMoment, type Schedule } from './schedule.ts';
 
 export const RUN_IN_PROGRESS = 'Uma verificação de todas as palavras-chave já está em andamento.';
 
 export const startedMessage = async (what: string, now: number): Promise<string> => {
-  const outage = await findActiveOutage();
+  const { provider } = await readSearchSettings();
+  const outage = await findOutage(provider);
   if (!isRecent(outage, now)) return `✅ ${what} iniciada com sucesso.`;
   const at = brazilTimeOf(Date.parse(outage.at));
   return `${what} iniciada, mas o provedor de busca recusou as últimas consultas (${at}): ${outage.reason}`;

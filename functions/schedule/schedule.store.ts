@@ -24,12 +24,14 @@ export const changeSchedule = (before: Schedule, next: Schedule, audit: AuditEnt
   commit([replace(before, next), recordAudit(audit)]);
 
 /** Returns false if the schedule has changed since it was read, e.g. by another run. */
-export const beginRun = async (
+export const beginRun = (
   before: Schedule,
   next: Schedule,
   begun: Check,
   audit: AuditEntry | undefined,
-): Promise<boolean> => {
-  const opened = await openCheck(begun, [], Date.parse(begun.started_at));
-  return commit([replace(before, next), ...opened, ...(audit ? [recordAudit(audit)] : [])]);
-};
+): Promise<boolean> =>
+  commit([
+    replace(before, next),
+    ...openCheck(begun, [], Date.parse(begun.started_at)),
+    ...(audit ? [recordAudit(audit)] : []),
+  ]);

@@ -1,13 +1,6 @@
 import type { AuditEntry } from '../audit/audit.ts';
 import { findCheck, listOpenChecks } from '../checks/checks.store.ts';
-import {
-  type Check,
-  type CountedCheck,
-  callsByKind,
-  isUnderWay,
-  likelySize,
-  newCheck,
-} from '../checks/checks.ts';
+import { type Check, callsByKind, isUnderWay, newCheck } from '../checks/checks.ts';
 import { requestRelease } from '../checks/release/release.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { log } from '../platform/log.ts';
@@ -37,18 +30,12 @@ export const startRun = (
     if (!mayStart) return null;
     const kind = by === 'scheduled' && isFullGrid(schedule, now) ? 'grid' : 'keywords';
     const is_adaptive = by === 'scheduled' && kind === 'keywords' && readsAdaptively(schedule);
-    const begun = newCheck({ by, kind, is_adaptive, ...likely(last) }, now);
+    const earlier_calls = last && callsByKind(last);
+    const begun = newCheck({ by, kind, is_adaptive, earlier_calls }, now);
     if (!(await beginRun(schedule, afterStart(schedule, begun), begun, audit))) return undefined;
     await requestRelease(0);
     return begun;
   });
-
-/** What a check of everybody expects, by the last one. */
-const likely = (last: CountedCheck | undefined) => {
-  if (!last) return {};
-  const { queries, keywords } = likelySize(last.check);
-  return { earlier_calls: callsByKind(last), likely_queries: queries, likely_keywords: keywords };
-};
 
 /** Starts the scheduled check if it is due, and requests a missing release. Safe to run concurrently. */
 export const continueSchedule = async (now: number): Promise<void> => {

@@ -1,4 +1,4 @@
-import { schedule } from '#shared/contract/admin/schedule.ts';
+import { schedule, scheduleForm } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry, changesBetween } from '../audit/audit.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
@@ -12,13 +12,7 @@ export const handler = endpoint(schedule.updateSettings)(async ({ body, ...reque
     const known = await readSchedule();
     const stored = formOf(known);
     requireVersion(body, stored, scheduleVersion(known));
-    const {
-      grid_check_frequency = stored.grid_check_frequency,
-      grid_check_day = stored.grid_check_day,
-      adaptive_depth = stored.adaptive_depth,
-      ...times
-    } = form;
-    const edited = { ...times, grid_check_frequency, grid_check_day, adaptive_depth };
+    const edited = scheduleForm.parse({ ...stored, ...form });
     const changes = changesBetween(stored, edited);
     if (changes.length === 0) return known;
     const changed = afterChange(known, edited, request.now);

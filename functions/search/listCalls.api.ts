@@ -2,7 +2,8 @@ import { MAX_LISTED_CALLS, searchCalls } from '#shared/contract/admin/searchCall
 import { endpoint } from '../accounts/endpoint.ts';
 import { findUsers } from '../accounts/users.store.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { type ListedCall, listLastCalls } from './calls/calls.store.ts';
+import { listLastCalls } from './calls/calls.store.ts';
+import type { CallReason } from './calls/calls.ts';
 
 export const handler = endpoint(searchCalls.list)(async ({ now }) => {
   const calls = await listLastCalls(MAX_LISTED_CALLS, now);
@@ -23,5 +24,5 @@ export const handler = endpoint(searchCalls.list)(async ({ now }) => {
   }));
 });
 
-const customerIn = (reason: ListedCall['reason']): string | undefined =>
+const customerIn = (reason: CallReason): string | undefined =>
   reason.by === 'customer' ? reason.customerId : undefined;

@@ -60,7 +60,7 @@ const readLast = async (query: SerpQuery): Promise<Item[]> => {
 const lock = leaseIn('lock_id', 'locked_until');
 
 /**
- * Longer than a fetch takes (about 36 s, see fetchPages.ts), so that nobody works under an expired lock. Also
+ * Longer than a fetch takes (about 36 s, see fetchSerp.ts), so that nobody works under an expired lock. Also
  * longer than a worker waits for a call, so that pages fetched meanwhile are still locked.
  */
 const LOCK_MS = 40 * SECOND;

@@ -20,8 +20,6 @@ export const checkProgress = z.object({
   /** Keywords that were never checked, perhaps because the trial had too few look-ups. */
   waiting: z.number(),
   running: z.boolean(),
-  /** Whether a request would check more now: added keywords, or another kind of check. */
-  sends_more: z.boolean(),
   /** How many queries of other checks come before this check's last one. */
   queued_ahead: z.number(),
   expected_end: z.nullable(moment),
@@ -57,7 +55,6 @@ export const checks = {
   getProgress: route('user', 'GET', '/api/companies/{id}/check-progress', {
     summary: 'Retorna o progresso da última verificação de uma empresa.',
     params: idParams,
-    query: z.object({ kind: z._default(checkKind, 'keywords') }),
     reply: z.object({ check: z.nullable(checkProgress) }),
   }),
   startKeywords: route('user', 'POST', '/api/companies/{id}/check-keywords', {

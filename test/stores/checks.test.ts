@@ -24,7 +24,7 @@ const queriesOf = (count: number, name = 'busca') =>
 const newOpen = async (queries: number) => {
   const size = { queries, keywords: queries, is_listed: true };
   const check = newCheck({ by: 'manual', kind: 'keywords', ...size }, now);
-  expect(await transact(await openCheck(check, queriesOf(queries), now))).toEqual([]);
+  expect(await transact(openCheck(check, queriesOf(queries), now))).toEqual([]);
   return check;
 };
 
@@ -48,7 +48,7 @@ it('a release is taken by one worker, until the next one is due', async () => {
   expect(countTrue(await takeAt(now + RELEASE_EVERY_MS + MINUTE))).toBe(1);
 });
 
-it('a check is ended once, and what a request adds meanwhile is not lost', async () => {
+it('a check is ended once, and what is listed meanwhile is not lost', async () => {
   const { id } = await newOpen(600);
   const known = await found(id);
   expect((await readList(id, 498, 502)).map(({ text }) => text)).toEqual(

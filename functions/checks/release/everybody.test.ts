@@ -1,22 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { groupByText, wholeTexts } from './everybody.ts';
+import { groupByText } from './everybody.ts';
 
 const keywordsOf = (texts: readonly string[]) =>
   texts.map((text, index) => ({ userId: 'u', companyId: 'c', keywordId: `c-${index}`, text }));
-
-const cut = (texts: readonly string[], isLastPage: boolean) => {
-  const { taken, last } = wholeTexts(keywordsOf(texts), isLastPage);
-  return [taken.map(({ text }) => text).join(''), last?.keywordId];
-};
-
-describe('wholeTexts', () => {
-  it('leaves a text that may go on to the next page, unless it fills this one', () => {
-    expect(cut(['a', 'a', 'b', 'c', 'c'], true)).toEqual(['aabcc', undefined]);
-    expect(cut([], true)).toEqual(['', undefined]);
-    expect(cut(['a', 'a', 'b'], false)).toEqual(['aa', 'c-1']);
-    expect(cut(['a', 'a'], false)).toEqual(['aa', undefined]);
-  });
-});
 
 describe('groupByText', () => {
   it('groups adjacent equal texts', () => {

@@ -1,6 +1,5 @@
-/** Everybody's keywords are listed page by page, as they are handed out. */
+/** Everybody's keywords are listed page by page: equal texts on a page, next to each other, are one query. */
 import {
-  cursorAfter,
   type ListedKeyword,
   listActiveKeywords,
   type QueriedKeyword,
@@ -25,40 +24,33 @@ export const groupByText = <K extends QueriedKeyword>(listed: readonly K[]): K[]
   return groups;
 };
 
-/** Leaves a text that the next page may continue to that page, unless the page holds no other. */
-export const wholeTexts = <K extends QueriedKeyword>(keywords: readonly K[], isLastPage: boolean) => {
-  const groups = groupByText(keywords);
-  if (isLastPage || groups.length < 2) return { taken: keywords, last: undefined };
-  const taken = groups.slice(0, -1).flat();
-  return { taken, last: taken.at(-1) };
-};
-
 const queryOf = (group: readonly ListedKeyword[], { is_adaptive }: Check, now: number): ListedQuery => ({
   text: group[0]?.text ?? '',
   targets: group.map(({ userId, companyId, keywordId }) => ({ userId, companyId, keywordId })),
   ...(is_adaptive && group.every((keyword) => isShallow(keyword, now)) && { pages: SHALLOW_PAGES }),
 });
 
-/** The most keywords that are read at once. */
+/** The most keywords that are read at once, and how often a release reads as many. */
 const PAGE_SIZE = 100;
+const MOST_PAGES = 20;
 
-/** Lists everybody's queries up to a number of them, or to the end. */
-export const listUpTo = async (known: Check, wanted: number, now: number): Promise<Check> => {
+/** Lists more of everybody's queries. */
+export const listMore = async (known: Check, now: number): Promise<Check> => {
   let check = known;
-  while (!check.is_listed && check.queries < wanted) {
-    const page = await listActiveKeywords(PAGE_SIZE, check.cursor);
-    const { taken, last } = wholeTexts(page.keywords, page.next === undefined);
-    const groups = groupByText(await checkableOf(taken, now, { pays: true }));
-    const next = last ? cursorAfter(last) : page.next;
-    const longer = {
-      queries: check.queries + groups.length,
-      keywords: check.keywords + groups.flat().length,
-      cursor: next,
-      is_listed: next === undefined,
-    };
-    const list = groups.map((group) => queryOf(group, known, Date.parse(known.started_at)));
-    if (!(await growCheck(check, longer, list, now))) throw new Error('The check has ended');
-    check = { ...check, ...longer };
-  }
+  for (let page = 1; page <= MOST_PAGES && !check.is_listed; page++) check = await listPage(check, now);
   return check;
+};
+
+const listPage = async (check: Check, now: number): Promise<Check> => {
+  const { keywords, next } = await listActiveKeywords(PAGE_SIZE, check.cursor);
+  const groups = groupByText(await checkableOf(keywords, now, { pays: true }));
+  const longer = {
+    queries: check.queries + groups.length,
+    keywords: check.keywords + groups.flat().length,
+    cursor: next,
+    is_listed: next === undefined,
+  };
+  const list = groups.map((group) => queryOf(group, check, Date.parse(check.started_at)));
+  if (!(await growCheck(check, longer, list, now))) throw new Error('The check has ended');
+  return { ...check, ...longer };
 };

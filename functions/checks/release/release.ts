@@ -1,4 +1,4 @@
-import type { CheckMessage } from '#shared/messages.ts';
+import type { CallKind, CheckMessage } from '#shared/messages.ts';
 import { allSettled } from '../../platform/allSettled.ts';
 import { sendAll, sendRecorded } from '../../platform/aws/queues.ts';
 import { newId } from '../../platform/ids.ts';
@@ -23,7 +23,7 @@ import {
 import { failTargets } from '../failTargets.ts';
 import { type NumberedQuery, readList } from '../list.store.ts';
 import { countQuery } from '../tallies.store.ts';
-import { listUpTo } from './everybody.ts';
+import { listMore } from './everybody.ts';
 import { endRelease, RELEASE_EVERY_MS, takeRelease } from './release.store.ts';
 import { forecastOf, type Sharing, sharesOf } from './shares.ts';
 
@@ -35,6 +35,8 @@ interface Means {
   readonly settings: SearchSettings;
   readonly rate: Rate;
   readonly outage: ProviderOutage | undefined;
+  /** How long what is under way of all checks takes by the rate (milliseconds). */
+  readonly takes: number;
   readonly now: number;
 }
 
@@ -56,7 +58,9 @@ export const release = async (now: number): Promise<void> => {
 const releaseAll = async (known: readonly CountedCheck[], now: number): Promise<void> => {
   const settings = await readSearchSettings();
   const outage = await findOutage(settings.provider);
-  const means = { settings, rate: rateOf(activeProvider(settings).rate_limit), outage, now };
+  const rate = rateOf(activeProvider(settings).rate_limit);
+  const calls = known.reduce((sum, one) => sum + underWay(one) * callsPerQuery(one), 0);
+  const means = { settings, rate, outage, takes: calls * rate.interval, now };
   const settling = known.map((one) => settle(one, means));
   const settled = await Promise.allSettled(settling);
   const open = settled.flatMap((one) =>
@@ -69,15 +73,16 @@ const releaseAll = async (known: readonly CountedCheck[], now: number): Promise<
   ]);
 };
 
-/** Ends or stops a check, or sends again what it lost. Returns undefined if it has ended. */
+/** Ends or stops a check, lists more of it, or sends again what it lost. Returns undefined if it has ended. */
 const settle = async (known: CountedCheck, means: Means): Promise<CountedCheck | undefined> => {
   const { check } = known;
-  const { outage, now, rate } = means;
+  const { outage, now, takes } = means;
   if (isComplete(known)) return end(known, 'done', now);
   // Everybody's checks stop, because the provider would reject the other queries, too.
   if (check.by !== 'customer' && hasRejected(outage, check.started_at))
     return end(known, 'stopped', now, { reason: outage.reason });
-  return isStalled(known, rate, now) ? recover(known, means) : known;
+  if (!check.is_listed) return { ...known, check: await listMore(check, now) };
+  return isStalled(known, takes, now) ? recover(known, means) : known;
 };
 
 const end = async (...[known, state, now, why]: Parameters<typeof endCheck>): Promise<undefined> => {
@@ -106,11 +111,10 @@ const countFailed = async (check: Check, { number, targets }: NumberedQuery, now
   countQuery(check.id, number, await failTargets(check, targets), now);
 
 const sharing = (known: CountedCheck, { outage, now }: Means): Sharing => {
-  const { by, is_listed, queries, released, started_at } = known.check;
-  const left = is_listed ? queries - released : Number.POSITIVE_INFINITY;
+  const { by, queries, released, started_at } = known.check;
   return {
     ...known,
-    left: by !== 'customer' && isPaused(outage, now) ? 0 : left,
+    left: by !== 'customer' && isPaused(outage, now) ? 0 : queries - released,
     calls: hasRejected(outage, started_at) ? 0 : callsPerQuery(known),
   };
 };
@@ -122,34 +126,37 @@ const handOut = async (
   open: readonly Sharing[],
   { settings, rate, now }: Means,
 ): Promise<void> => {
-  const check = share > 0 ? await listUpTo(one.check, one.check.released + share, now) : one.check;
-  const next = await readList(check.id, check.released, Math.min(check.released + share, check.queries));
+  const { check, counts } = one;
+  const next = await readList(check.id, check.released, check.released + share);
   await sendQueries(check, next, settings);
-  const { takes, queuedAhead } = forecastOf({ ...one, check }, open, rate);
+  const { takes, queuedAhead } = forecastOf(one, open, rate);
   await saveRelease(check, {
     ...check,
     ...(next.length > 0 && { released_at: toMoment(now), resent: resentOf(one) }),
     released: check.released + next.length,
-    folded: one.counts.folded,
-    expected_end: Number.isFinite(takes) ? toMoment(now + takes) : undefined,
+    folded: counts.folded,
+    expected_end: toMoment(now + takes),
     queued_ahead: queuedAhead,
   });
 };
 
-const sendQueries = (
+export const queueOf = (kind: CallKind) => (kind === 'first' ? 'CHECKS_QUEUE_URL' : 'REST_CHECKS_QUEUE_URL');
+
+export const sendQueries = (
   { id }: Check,
   queries: readonly NumberedQuery[],
   settings: SearchSettings,
+  kind: CallKind = 'rest',
 ): Promise<void> =>
   sendAll(
-    'REST_CHECKS_QUEUE_URL',
+    queueOf(kind),
     queries.map(
       ({ number, text, targets, pages }): CheckMessage => ({
         check: id,
         number,
         query: queryFor(settings, text),
         targets,
-        kind: 'rest',
+        kind,
         pages,
       }),
     ),

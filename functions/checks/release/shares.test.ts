@@ -25,8 +25,8 @@ const sharing = (
       by: user === undefined ? 'scheduled' : 'customer',
       kind: 'keywords',
       ...(user !== undefined && { user_id: user }),
-      queries: Number.isFinite(left) ? left + underWay : 0,
-      is_listed: Number.isFinite(left),
+      queries: left + underWay,
+      is_listed: true,
       released: underWay,
       released_at: toMoment(START + servedAt),
     },
@@ -58,7 +58,7 @@ describe('the shares of a release', () => {
     expect([all(0), all(2), all(4)]).toEqual([6, 4, 0]);
     expect(sharesAt(60, [sharing('a', 'a', { left: 2 })])).toEqual({ a: 2 });
     expect(sharesAt(60, [sharing('a', 'a', { left: 0 })])).toEqual({});
-    expect(sharesAt(600, [sharing('run', undefined, { left: Number.POSITIVE_INFINITY })]).run).toBe(51);
+    expect(sharesAt(600, [sharing('run', undefined)]).run).toBe(51);
   });
 
   it('hand out what costs no call at once, but not without end', () => {
@@ -72,12 +72,11 @@ describe('the forecast of a check', () => {
     const [mine, small, large] = [
       sharing('mine', 'a', { left: 10, calls: 2 }),
       sharing('small', 'b', { left: 5, calls: 1 }),
-      sharing('large', undefined, { left: Number.POSITIVE_INFINITY }),
+      sharing('large', undefined),
     ];
     const rate = rateOf(60);
     const { takes, queuedAhead } = forecastOf(mine, [mine, small, large], rate);
     expect(takes).toBeCloseTo((20 + 5 + 20) * rate.interval);
     expect(queuedAhead).toBe(15);
-    expect(forecastOf(large, [large, mine], rate).takes).toBe(Number.POSITIVE_INFINITY);
   });
 });

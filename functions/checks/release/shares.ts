@@ -1,11 +1,11 @@
 /** Shares the provider's rate between the open checks. */
 import { SECOND } from '../../platform/time/clock.ts';
 import { callsIn, type Rate } from '../../search/calls/rate.ts';
-import { type CountedCheck, likelySize, underWay } from '../checks.ts';
+import { type CountedCheck, underWay } from '../checks.ts';
 
 /** A check that takes part in a release. */
 export interface Sharing extends CountedCheck {
-  /** How many queries can be handed out; infinite while everybody's are being listed. */
+  /** How many queries can be handed out. */
   readonly left: number;
   /** How many calls a query probably takes; 0 if the provider rejects all, so that nothing is called. */
   readonly calls: number;
@@ -60,10 +60,5 @@ export const forecastOf = (one: Sharing, checks: readonly Sharing[], { interval 
   return { takes: (work + ahead) * interval, queuedAhead: queries };
 };
 
-/** In calls; infinite if nothing is known of everybody's. */
-const workOf = ({ calls, ...known }: Sharing): number => {
-  const { is_listed, released } = known.check;
-  const { queries } = likelySize(known.check);
-  const left = is_listed || queries > released ? queries - released : Number.POSITIVE_INFINITY;
-  return calls === 0 ? 0 : (left + underWay(known)) * calls;
-};
+/** In calls. */
+const workOf = ({ calls, left, ...known }: Sharing): number => (left + underWay(known)) * calls;

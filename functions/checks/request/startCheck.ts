@@ -1,20 +1,20 @@
-import type { CheckKind, CheckMessage, SerpQuery } from '#shared/messages.ts';
+import type { CheckKind } from '#shared/messages.ts';
 import { consumeRateLimit } from '../../accounts/signIn/rateLimit.store.ts';
 import { requireCompany } from '../../companies/companies.store.ts';
-import { requireWithinLimit } from '../../companies/companies.ts';
+import { requireWithinLimit, type StoredCompany } from '../../companies/companies.ts';
 import { applyLimits } from '../../keywords/applyLimits.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { listRanked } from '../../keywords/rankings.store.ts';
-import { sendAll } from '../../platform/aws/queues.ts';
 import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
 import { AppError } from '../../platform/errors.ts';
 import { log } from '../../platform/log.ts';
-import { readActiveSearch } from '../../search/activeSearch.ts';
+import { findOutage } from '../../search/outages.store.ts';
+import { refusesRequests } from '../../search/outages.ts';
+import { readSearchSettings } from '../../search/settings/settings.store.ts';
 import { requireCheckAllowance, requireLookups } from '../../subscriptions/lookupLimits.ts';
-import { findCheck } from '../checks.store.ts';
-import { type Check, isUnderWay } from '../checks.ts';
-import type { ListedQuery } from '../list.store.ts';
-import { requestRelease } from '../release/release.ts';
+import { endCheck, findCheck } from '../checks.store.ts';
+import { type CountedCheck, isUnderWay, newCheck } from '../checks.ts';
+import { requestRelease, sendQueries } from '../release/release.ts';
 import { countLookups, saveRequest } from './request.store.ts';
 import { requestOf } from './request.ts';
 
@@ -34,75 +34,79 @@ interface Started {
 }
 
 /**
- * Starts or continues a check of a company's active keywords. Throws `too_many`, `forbidden` without a
- * subscription, `limit_reached` for a company outside the plan, `not_found`, and `conflict` during an outage
- * and, with `only`, during another check.
+ * Starts a check of a company's active keywords. Throws `too_many`, `forbidden` without a subscription,
+ * `limit_reached` for a company outside the plan, `not_found`, and `conflict` during an outage and, with
+ * `only`, during another check.
  */
 export const startCheck = async (asked: Asked): Promise<Started> => {
   await consumeRateLimit('check', asked.userId, asked.now);
   return retryOrThrow(() => tryToStart(asked));
 };
 
-/** Returns undefined if another request came first. */
-const tryToStart = async ({ userId, companyId, kind, only, now }: Asked): Promise<Started | undefined> => {
-  const allowance = await requireCheckAllowance(userId, now);
-  if (!allowance.isApplied) await applyLimits(userId);
-  const [company, listed, search, usedToday] = await Promise.all([
-    requireCompany(userId, companyId),
-    listRanked(userId, companyId),
-    readActiveSearch(now),
-    countLookups(userId, now),
-  ]);
-  requireWithinLimit(company, allowance);
-  const before = await findCheck(company.latest_check?.id);
-  if (only && before && isUnderWay(before)) throw isBeingChecked();
-  const started = {
-    checkedKeywords: listed.filter(({ id, is_active }) => is_active && (only?.has(id) ?? true)).length,
-    checkedCompetitors: Math.min(company.competitors_count, allowance.max_competitors),
-  };
-  const most = allowance.trial?.left;
-  const request = requestOf(before, { userId, companyId, kind, only, most }, listed, now);
-  if (!request) return started;
-  if (search.isOut) throw providerIsOut();
-  requireLookups(request.lookups, usedToday, allowance);
-  const { check, keywords, waiting } = request;
-  const list = keywords.map((keyword) => queryOf(userId, companyId, keyword));
-  const first = firstOf(check, list);
-  const known = { userId, company, before, lookups: usedToday, trial: allowance.trial };
-  if (!(await saveRequest(request, { list, first: first.length }, known, now))) return undefined;
-  await sendFirst(check, first, search.queryOf);
-  await requestRelease(0);
-  return waiting === 0
-    ? started
-    : { ...started, checkedKeywords: started.checkedKeywords - waiting, waitingKeywords: waiting };
-};
-
-const queryOf = (userId: string, companyId: string, { id, keyword }: RankedKeyword) => ({
-  text: keyword,
-  targets: [{ userId, companyId, keywordId: id }],
-});
-
 /** How many keywords of a request are sent at once, and do not wait for other checks. */
 const FIRST = 10;
 
-/** Keywords that are added to a list of which a part still waits come after that part. */
-const firstOf = ({ queries, released }: Check, list: readonly ListedQuery[]): ListedQuery[] =>
-  queries - list.length === released ? list.slice(0, FIRST) : [];
-
-/** A release sends what the queue refuses. */
-const sendFirst = async (
-  { id, released }: Check,
-  first: readonly ListedQuery[],
-  searchFor: (keyword: string) => SerpQuery,
-): Promise<void> => {
-  const messages = first.map(({ text, targets }, index): CheckMessage => {
-    const number = released + index;
-    return { check: id, number, query: searchFor(text), targets, kind: 'first' };
-  });
-  await sendAll('CHECKS_QUEUE_URL', messages).catch((error) =>
-    log.error('The first keywords of a check have to wait', { check: id, error }),
+/** Returns undefined if another request came first. */
+const tryToStart = async (asked: Asked): Promise<Started | undefined> => {
+  const { userId, companyId, kind, only, now } = asked;
+  const allowance = await requireCheckAllowance(userId, now);
+  if (!allowance.isApplied) await applyLimits(userId);
+  const company = await requireCompany(userId, companyId);
+  requireWithinLimit(company, allowance);
+  const before = await findCheck(company.latest_check?.id);
+  const checkedCompetitors = Math.min(company.competitors_count, allowance.max_competitors);
+  if (before && isUnderWay(before)) {
+    if (only) throw isBeingChecked();
+    const { check } = before;
+    // A grid also places the company.
+    if (check.kind === kind || check.kind === 'grid')
+      return { checkedKeywords: check.keywords, checkedCompetitors };
+  }
+  const keywords = (await listRanked(userId, companyId)).filter(
+    ({ id, is_active }) => is_active && (only?.has(id) ?? true),
   );
+  if (keywords.length === 0) return { checkedKeywords: 0, checkedCompetitors };
+  const begun = await begin(asked, keywords, { company, before, allowance });
+  return begun && { ...begun, checkedCompetitors };
 };
+
+interface Known {
+  readonly company: StoredCompany;
+  /** The company's last check. */
+  readonly before: CountedCheck | undefined;
+  readonly allowance: Awaited<ReturnType<typeof requireCheckAllowance>>;
+}
+
+const begin = async (
+  { userId, companyId, kind, now }: Asked,
+  asked: readonly RankedKeyword[],
+  { company, before, allowance }: Known,
+) => {
+  const [settings, usedToday] = await Promise.all([readSearchSettings(), countLookups(userId, now)]);
+  if (refusesRequests(await findOutage(settings.provider), now)) throw providerIsOut();
+  const { trial } = allowance;
+  const { keywords, lookups, waiting } = requestOf(asked, before?.check, trial?.left);
+  requireLookups(lookups, usedToday, allowance);
+  // A check of less would only compete with the new one.
+  if (before && isUnderWay(before)) await endCheck(before, 'stopped', now);
+  const { length } = keywords;
+  const size = { queries: length, keywords: length, is_listed: true, released: Math.min(FIRST, length) };
+  const check = newCheck({ by: 'customer', kind, user_id: userId, company_id: companyId, ...size }, now);
+  const list = keywords.map((keyword, number) => ({ ...queryOf(userId, keyword), number }));
+  const known = { userId, company, lookups: usedToday, trial };
+  if (!(await saveRequest({ check, list, lookups }, known, now))) return undefined;
+  // A release sends what the queue refuses.
+  await sendQueries(check, list.slice(0, FIRST), settings, 'first').catch((error) =>
+    log.error('The first keywords of a check have to wait', { check: check.id, error }),
+  );
+  await requestRelease(0);
+  return { checkedKeywords: length, ...(waiting > 0 && { waitingKeywords: waiting }) };
+};
+
+const queryOf = (userId: string, { id, keyword, company_id }: RankedKeyword) => ({
+  text: keyword,
+  targets: [{ userId, companyId: company_id, keywordId: id }],
+});
 
 const isBeingChecked = () =>
   new AppError('conflict', 'Uma verificação desta empresa está em andamento. Espere até que ela termine.');

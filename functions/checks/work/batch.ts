@@ -9,17 +9,25 @@ import { type ProviderOutage, unreadableOutage } from '../../search/outages.ts';
 import { readSearchSettings } from '../../search/settings/settings.store.ts';
 import type { SearchSettings } from '../../search/settings/settings.ts';
 import { findChecks } from '../checks.store.ts';
-import type { Check } from '../checks.ts';
+import type { Check, CountedCheck } from '../checks.ts';
+import { type Figures, sumOf } from '../tallies.ts';
 import { CallQueue } from './callQueue.ts';
 import { type ReadRivals, rivalsReader } from './targets.ts';
+
+/** A message with its check. */
+export interface Task extends Omit<CheckMessage, 'check'> {
+  readonly check: Check;
+}
 
 /** What the messages of a batch share, so that it is read and written once. */
 export interface Batch {
   readonly settings: SearchSettings;
   readonly providers: ReadonlyMap<Provider, BatchProvider>;
   /** Those that are open: messages of others are dropped. */
-  readonly checks: ReadonlyMap<string, Check>;
+  readonly checks: ReadonlyMap<string, CountedCheck>;
   readonly readRivals: ReadRivals;
+  /** What the queries came to that are done. */
+  readonly counted: Figures[];
 }
 
 export interface BatchProvider {
@@ -41,22 +49,26 @@ export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batc
     const queue = new CallQueue(name, settings[name].rate_limit, messages[0]?.kind ?? 'rest');
     return [name, { queue, earlierOutage: outage, outage, calls: [] }];
   });
-  const open = checks.filter(({ state }) => state === 'open');
+  const open = checks.filter(({ check }) => check.state === 'open');
   return {
     settings,
     providers: new Map(providers),
-    checks: new Map(open.map((check) => [check.id, check])),
+    checks: new Map(open.map((known) => [known.check.id, known])),
     readRivals: rivalsReader(),
+    counted: [],
   };
 };
 
-export const providerOf = ({ providers }: Batch, name: Provider): BatchProvider => {
-  const found = providers.get(name);
-  if (!found) throw new Error(`No message of the batch names ${name}`);
-  return found;
-};
-
-export const closeBatch = async ({ providers }: Batch): Promise<void> => {
+/** Counts the batch's keywords and calls, and stores what its calls say of the providers. */
+export const closeBatch = async ({ providers, counted }: Batch): Promise<void> => {
+  const { done, failed } = sumOf(counted);
+  const all = [...providers.values()].flatMap(({ calls }) => calls);
+  count({
+    KeywordsVerified: done - failed,
+    KeywordsNotVerified: failed,
+    ProviderCalls: all.length,
+    ProviderFailures: countOutcomes(all).failures,
+  });
   const closing = [...providers].flatMap(([name, { earlierOutage, calls }]) => [
     saveCalls(name, calls),
     ...(earlierOutage && countOutcomes(calls).successes > 0 ? [endOutage(name, earlierOutage)] : []),

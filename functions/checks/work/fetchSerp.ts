@@ -1,14 +1,24 @@
+import pRetry from 'p-retry';
+import { isThrottled } from '../../platform/aws/throttling.ts';
 import { newId } from '../../platform/ids.ts';
+import { log } from '../../platform/log.ts';
+import { count } from '../../platform/metrics.ts';
+import { isPassing, ProviderFault } from '../../platform/search/fault.ts';
+import type { ResultPage } from '../../platform/search/resultPage.ts';
 import { MINUTE, SECOND, toMoment } from '../../platform/time/clock.ts';
-import type { CallReason } from '../../search/calls/calls.ts';
+import { timeLimits } from '../../platform/time/timeLimits.ts';
+import { type CallReason, recordCall, searchPage } from '../../search/calls/calls.ts';
+import { LATENESS } from '../../search/calls/rate.ts';
+import { recordOutage } from '../../search/outages.store.ts';
 import { hasRejected, isPaused } from '../../search/outages.ts';
-import { findFetch, lockSerp } from '../../search/serps.store.ts';
-import { emptySerp, engineOf, type Serp } from '../../search/serps.ts';
+import { findFetch, lockSerp, saveSerp, unlockSerp } from '../../search/serps.store.ts';
+import { addPage, emptySerp, engineOf, type Serp } from '../../search/serps.ts';
 import { pageSettingsOf, type SearchSettings } from '../../search/settings/settings.ts';
-import { type Batch, providerOf } from './batch.ts';
+import type { Batch, BatchProvider, Task } from './batch.ts';
 import { NoCall } from './callQueue.ts';
-import { type FetchOutcome, fetchPages } from './fetchPages.ts';
-import type { Task } from './handled.ts';
+
+/** Results that are enough, or that the provider gives none: to this query or, with `isOut`, to any. */
+type FetchOutcome = { readonly serp: Serp; readonly calls: number } | { readonly isOut: boolean };
 
 /** How long a worker waits for a query's first call (milliseconds). */
 const PATIENCE_MS = 20 * SECOND;
@@ -17,15 +27,15 @@ const PATIENCE_MS = 20 * SECOND;
 export const fetchSerp = async (
   task: Task,
   isEnough: (serp: Serp) => boolean,
-  batch: Batch,
+  { settings, providers }: Batch,
 ): Promise<FetchOutcome> => {
-  const { check, attempt } = task;
-  const { settings } = batch;
-  const provider = providerOf(batch, task.query.provider);
-  const { query, pageSettings, known, fresh } = await findStoredFetch(task, settings);
+  const provider = providers.get(task.query.provider);
+  if (!provider) throw new Error('The batch lacks a provider');
+  const stored = await findStoredFetch(task, settings);
+  const { query, known, fresh, pageSettings } = stored;
   if (fresh && isEnough(fresh)) return { serp: fresh, calls: 0 };
-  if (hasRejected(provider.outage, check.started_at)) return { isOut: true };
-  if (check.by !== 'customer' && isPaused(provider.outage, Date.now())) return { isOut: false };
+  if (hasRejected(provider.outage, task.check.started_at)) return { isOut: true };
+  if (task.check.by !== 'customer' && isPaused(provider.outage, Date.now())) return { isOut: false };
   // The lock is checked before taking a call, which nobody else could use.
   if (known.lockedUntil > Date.now()) throw new NoCall();
   await provider.queue.take(fresh !== undefined, Date.now() + PATIENCE_MS);
@@ -33,19 +43,7 @@ export const fetchSerp = async (
   const lockId = newId();
   if (!(await lockSerp(query, lockId, known, now))) throw new NoCall();
   const start = fresh ?? emptySerp(engineOf(query), toMoment(now), pageSettings.id);
-  const reason = reasonOf(task);
-  return fetchPages({
-    isEnough,
-    query,
-    attempt,
-    reason,
-    lockId,
-    settings,
-    pageSettings,
-    start,
-    provider,
-    now,
-  });
+  return fetchPages({ ...stored, task, isEnough, lockId, settings, start, provider, now });
 };
 
 /** `fresh` holds pages that can be reused. */
@@ -60,8 +58,129 @@ export const findStoredFetch = async ({ query: asked, check }: Task, settings: S
   return { query, pageSettings, known, fresh: isReusable ? latest : undefined };
 };
 
+const isFresh = (serp: Serp, since: string, settings: SearchSettings): boolean =>
+  serp.at >= since || Date.parse(serp.at) > Date.now() - settings.freshness_minutes * MINUTE;
+
+type Locked = Pick<Fetch, 'query' | 'lockId' | 'start' | 'now'>;
+
+interface Fetch extends Awaited<ReturnType<typeof findStoredFetch>> {
+  readonly task: Task;
+  readonly lockId: string;
+  readonly isEnough: (serp: Serp) => boolean;
+  /** The settings stay the same during a fetch, so that a change does not mix pages of two sizes. */
+  readonly settings: SearchSettings;
+  readonly start: Serp;
+  readonly provider: BatchProvider;
+  /** When the lock and the first call were taken (milliseconds). */
+  readonly now: number;
+}
+
+/** Releases the lock in any case. */
+export const fetchPages = async (fetch: Fetch): Promise<FetchOutcome> => {
+  const calls: Calls = { made: 0, hasFailed: false };
+  let serp = fetch.start;
+  try {
+    while (!fetch.isEnough(serp)) {
+      serp = addPage(serp, await fetchPage(fetch, serp.pages + 1, calls), fetch.pageSettings.maxPages);
+    }
+    return { serp, calls: calls.made };
+  } catch (error) {
+    return await outcomeOf(error, fetch, calls);
+  } finally {
+    await savePages(fetch, serp);
+  }
+};
+
+interface Calls {
+  made: number;
+  hasFailed: boolean;
+}
+
+const PAGE_RETRIES = {
+  retries: timeLimits.search.attempts - 1,
+  minTimeout: 300,
+  maxTimeout: 600,
+  randomize: true,
+  // An empty first page may be a mistake, so that it is trusted only the third time.
+  shouldRetry: ({ error }: { readonly error: Error }) =>
+    error instanceof ProviderFault && (error.kind === 'transient' || error.kind === 'empty'),
+};
+
+/** Makes up to three calls, each of which takes its place in the rate and is counted. */
+const fetchPage = (fetch: Fetch, page: number, calls: Calls): Promise<ResultPage> =>
+  pRetry(() => callProvider(fetch, page, calls), PAGE_RETRIES);
+
+/** After this time no call begins: a call takes up to 6 s, and the lock lasts 40 s. */
+const CALLS_MS = 30 * SECOND;
+
+const callProvider = async (
+  { query, task, settings, pageSettings, provider, now }: Fetch,
+  page: number,
+  calls: Calls,
+): Promise<ResultPage> => {
+  // A first call that begins late would exceed the rate.
+  const isServed = calls.made === 0 && Date.now() <= now + LATENESS;
+  if (!isServed) await provider.queue.take(true, now + CALLS_MS);
+  calls.made += 1;
+  calls.hasFailed = true;
+  const request = { text: query.text, page, reason: reasonOf(task) };
+  const found = await recordCall(provider.calls, request, async () => {
+    const answer = await searchPage(query, { page, pageSize: pageSettings.pageSize, settings });
+    if (page === 1 && answer.links.length === 0) throw noResults(answer);
+    return answer;
+  });
+  calls.hasFailed = false;
+  return found;
+};
+
 const reasonOf = ({ check: { user_id } }: Task): CallReason =>
   user_id === undefined ? { by: 'run' } : { by: 'customer', customerId: user_id };
 
-const isFresh = (serp: Serp, since: string, settings: SearchSettings): boolean =>
-  serp.at >= since || Date.parse(serp.at) > Date.now() - settings.freshness_minutes * MINUTE;
+const noResults = ({ isLast }: ResultPage) =>
+  new ProviderFault(isLast ? 'rejected' : 'empty', 'O provedor não tem resultados para a consulta.');
+
+const outcomeOf = async (
+  error: unknown,
+  { query, provider }: Fetch,
+  { hasFailed }: Calls,
+): Promise<FetchOutcome> => {
+  // A call that failed, and may not be repeated in time, is a failure rather than a wait.
+  if (error instanceof NoCall && hasFailed) throw new Error('A failed call may not be repeated');
+  if (!(error instanceof ProviderFault) || isPassing(error)) throw error;
+  const isUnusable = error.kind === 'unusable';
+  log.error(isUnusable ? 'The search provider is unusable' : 'The search provider rejects a query', {
+    ...query,
+    reason: error.message,
+  });
+  if (isUnusable) {
+    count({ ProviderUnusable: 1 });
+    provider.outage = { at: toMoment(Date.now()), reason: error.message };
+    await recordOutage(query.provider, provider.outage);
+  }
+  return { isOut: isUnusable };
+};
+
+/** Pages must be saved within this time of locking (milliseconds): the lock lasts 40 s. */
+const SAVE_MS = 36 * SECOND;
+
+/** A throttled write is retried as long as possible, because the pages were paid for. */
+const RETRIES = {
+  retries: 30,
+  minTimeout: 250,
+  maxTimeout: 2 * SECOND,
+  randomize: true,
+  shouldRetry: ({ error }: { readonly error: Error }) => isThrottled(error),
+};
+
+/** Saves the pages and releases the lock; without new pages, only releases it. */
+export const savePages = async ({ query, lockId, start, now }: Locked, serp: Serp): Promise<void> => {
+  if (serp.pages === start.pages) return unlockSerp(query, lockId);
+  const maxRetryTime = Math.max(0, now + SAVE_MS - Date.now());
+  try {
+    await pRetry(() => saveSerp(query, lockId, serp), { ...RETRIES, maxRetryTime });
+  } catch (error) {
+    log.error('The pages of a fetch are lost', { ...query, pages: serp.pages, error });
+    await unlockSerp(query, lockId);
+    throw error;
+  }
+};

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Trend } from '#shared/contract/analysis.ts';
 import type { CheckTarget } from '#shared/messages.ts';
 import { findCompany } from '../../companies/companies.store.ts';
@@ -32,54 +31,36 @@ export interface TrackedKeyword extends Rivals {
 
 export type ReadRivals = (target: CheckTarget) => Promise<Rivals | undefined>;
 
-/** How long reads of a company are collected into one (milliseconds). */
-const COLLECT_MS = 10;
-
-/** Creates a reader for one batch, whose messages often share a company. */
+/** Creates a reader for one batch, whose messages often share a company: reads at once are one. */
 export const rivalsReader = (): ReadRivals => {
-  const collecting = new Map<string, Promise<Rivals | undefined>>();
-  const known = new Map<string, Rivals>();
-  const readNow = async ({ userId, companyId }: CheckTarget): Promise<Rivals | undefined> => {
-    collecting.delete(companyId);
-    const company = await findCompany(userId, companyId);
-    if (!company) return undefined;
-    const before = known.get(companyId);
-    // The list is read after the company, so that `list_version` is never newer than the list.
-    const competitors =
-      before?.company.list_version === company.list_version
-        ? before.competitors
-        : withinLimit(await listCompetitors(userId, companyId));
-    known.set(companyId, { company, competitors });
-    return { company, competitors };
-  };
+  const reading = new Map<string, Promise<Rivals | undefined>>();
   return (target) => {
-    const reading = collecting.get(target.companyId) ?? wait(COLLECT_MS).then(() => readNow(target));
-    collecting.set(target.companyId, reading);
-    return reading;
+    const { companyId } = target;
+    const read = reading.get(companyId) ?? readRivals(target).finally(() => reading.delete(companyId));
+    reading.set(companyId, read);
+    return read;
   };
+};
+
+const readRivals = async ({ userId, companyId }: CheckTarget): Promise<Rivals | undefined> => {
+  const [company, competitors] = await Promise.all([
+    findCompany(userId, companyId),
+    listCompetitors(userId, companyId),
+  ]);
+  return company && { company, competitors: withinLimit(competitors) };
 };
 
 /** Returns undefined if the keyword is inactive or deleted, or its company is deleted. */
 export const readTracked = async (
   target: CheckTarget,
-  readRivals: ReadRivals,
+  readCompany: ReadRivals,
 ): Promise<TrackedKeyword | undefined> => {
   const [keyword, rivals] = await Promise.all([
     findKeyword(target.userId, target.keywordId),
-    readRivals(target),
+    readCompany(target),
   ]);
   if (!keyword?.is_active || !rivals) return undefined;
   return { userId: target.userId, keyword, ...rivals };
-};
-
-/** Returns undefined if the company is deleted. `placeKeyword` checks the keyword itself. */
-export const refreshTracked = async (
-  before: TrackedKeyword,
-  readRivals: ReadRivals,
-): Promise<TrackedKeyword | undefined> => {
-  const { userId, company, keyword } = before;
-  const rivals = await readRivals({ userId, companyId: company.id, keywordId: keyword.id });
-  return rivals && { ...before, ...rivals };
 };
 
 /** Returns the placement of a site that `pages` need not find; undefined if more has to be read. */

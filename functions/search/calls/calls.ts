@@ -1,4 +1,5 @@
-import type { CallStatus } from '#shared/contract/admin/searchCalls.ts';
+import * as z from 'zod/mini';
+import { callStatus } from '#shared/contract/admin/searchCalls.ts';
 import type { SerpQuery } from '#shared/messages.ts';
 import { searchAlgolia } from '../../platform/search/algolia.ts';
 import { ProviderFault } from '../../platform/search/fault.ts';
@@ -6,30 +7,30 @@ import type { ResultPage } from '../../platform/search/resultPage.ts';
 import { searchSerper } from '../../platform/search/serper.ts';
 import type { SearchSettings } from '../settings/settings.ts';
 
-export type CallReason =
-  | { readonly by: 'run' | 'test' }
-  | { readonly by: 'customer'; readonly customerId: string };
+const callReason = z.discriminatedUnion('by', [
+  z.object({ by: z.enum(['run', 'test']) }),
+  z.object({ by: z.literal('customer'), customerId: z.string() }),
+]);
+export type CallReason = z.output<typeof callReason>;
 
-interface CallRequest {
-  readonly text: string;
+export const providerCall = z.object({
+  text: z.string(),
   /** The page's number, from 1. */
-  readonly page: number;
-  readonly reason: CallReason;
-}
-
-export interface ProviderCall extends CallRequest {
+  page: z.number(),
+  reason: callReason,
   /** When the call began, in milliseconds since 1970. */
-  readonly at: number;
-  readonly durationMs: number;
-  readonly status: CallStatus;
-  readonly results?: number | undefined;
-  readonly fault?: string | undefined;
-}
+  at: z.number(),
+  durationMs: z.number(),
+  status: callStatus,
+  results: z.optional(z.number()),
+  fault: z.optional(z.string()),
+});
+export type ProviderCall = z.output<typeof providerCall>;
 
 /** Adds the call to `calls`, whether it succeeds or fails. */
 export const recordCall = async (
   calls: ProviderCall[],
-  request: CallRequest,
+  request: Pick<ProviderCall, 'text' | 'page' | 'reason'>,
   fetchPage: () => Promise<ResultPage>,
 ): Promise<ResultPage> => {
   const at = Date.now();
@@ -47,10 +48,11 @@ export const recordCall = async (
   }
 };
 
-interface Outcomes {
-  readonly successes: number;
-  readonly failures: number;
-}
+export const outcomes = z.object({
+  successes: z._default(z.number(), 0),
+  failures: z._default(z.number(), 0),
+});
+export type Outcomes = z.output<typeof outcomes>;
 
 export const countOutcomes = (calls: readonly ProviderCall[]): Outcomes => {
   const successes = calls.filter(({ status }) => status === 'success').length;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CallKind } from '#shared/messages.ts';
 import { MINUTE, SECOND } from '../../platform/time/clock.ts';
-import { LATENESS, latestFor, placeCalls, rateOf } from './rate.ts';
+import { LATENESS, placeCalls, rateOf } from './rate.ts';
 
 const START = Date.parse('2026-11-21T11:00:00.000Z');
 
@@ -91,14 +91,6 @@ describe('the rate of calls', () => {
         now + 2 * SECOND,
       );
     }
-  });
-
-  it('takes all calls up to the latest time at which they fit', () => {
-    const rate = rateOf(60);
-    expect(placeCalls(rate, 'rest', START + 2 * MINUTE, 1, START).starts).toEqual([]);
-    const latest = latestFor(rate, 'first', 2, START);
-    expect(placeCalls(rate, 'first', latest, 2, START).starts).toHaveLength(2);
-    expect(placeCalls(rate, 'first', latest + 1, 2, START).starts).toHaveLength(1);
   });
 
   it('says when to ask again', () => {

@@ -9,7 +9,6 @@ import { MINUTE, SECOND } from '../../platform/time/clock.ts';
 export const LATENESS = SECOND / 2;
 
 export interface Rate {
-  readonly limit: number;
   /** The time between two calls. */
   readonly interval: number;
   /** How long before the theoretical time a call may begin. */
@@ -25,12 +24,11 @@ const MIN_BURST = 3;
 /** Allows at least one call a minute, and in any 60 s at most `perMinute` calls. */
 export const rateOf = (perMinute: number): Rate => {
   const limit = Math.max(1, Math.floor(perMinute));
-  const burst = Math.max(MIN_BURST, Math.round(limit * BURST_SHARE));
-  if (limit <= burst) return evenly(limit);
-  const interval = MINUTE / (limit - burst);
-  const tolerance = (burst - 1) * interval - LATENESS;
+  const burst = Math.min(limit - 1, Math.max(MIN_BURST, Math.round(limit * BURST_SHARE)));
+  // With a limit of one a minute, the next call must not begin before one that was late has been a minute ago.
+  const interval = Math.max(MINUTE / (limit - burst), (MINUTE + LATENESS) / limit);
+  const tolerance = Math.max(0, (burst - 1) * interval - LATENESS);
   return {
-    limit,
     interval,
     tolerance: { first: tolerance, rest: 0 },
     ahead: { first: FIRST_AHEAD, rest: Math.min(tolerance, MOST_AHEAD) },
@@ -39,13 +37,6 @@ export const rateOf = (perMinute: number): Rate => {
 
 const FIRST_AHEAD = 2 * SECOND;
 const MOST_AHEAD = 5 * SECOND;
-
-const evenly = (limit: number): Rate => ({
-  limit,
-  interval: MINUTE + LATENESS,
-  tolerance: { first: 0, rest: 0 },
-  ahead: { first: FIRST_AHEAD, rest: 0 },
-});
 
 /** How many calls the rate allows in this time under constant work. */
 export const callsIn = ({ interval }: Rate, milliseconds: number): number => milliseconds / interval;

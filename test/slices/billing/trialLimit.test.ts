@@ -55,7 +55,7 @@ const isScheduled = async ({ userId }: Pick<Customer, 'userId'>, keywords = 1) =
 };
 
 const waitingOf = async ({ call }: Customer, { id }: { readonly id: string }) =>
-  (await call(routes.checks.getProgress, { params: { id }, query: {} })).body.check?.waiting;
+  (await call(routes.checks.getProgress, { params: { id } })).body.check?.waiting;
 
 describe('a trial whose e-mail is not proven', () => {
   it('looks up 30 queries in all, exactly, also for presses at once', async ({ cloud }) => {

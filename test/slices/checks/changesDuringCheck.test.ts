@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { keywordNameOf, listRecords } from '../../../functions/keywords/keywords.store.ts';
 import { findKeyword, saveFailure } from '../../../functions/keywords/rankings.store.ts';
-import { listPoints } from '../../../functions/rankings/history.store.ts';
 import {
   analysisOf,
   historyOf,
@@ -86,14 +85,6 @@ it('a company whose domain changes is placed anew', async ({ cloud, customer, pl
   expect(rows.get('mudou')).toMatchObject({ verification: 'verified', current_position: 25 });
   expect(check).toMatchObject({ done: 1, failed: 0, running: false });
   expect(await countDeadLetters(cloud)).toBe(0);
-});
-
-it('a company that goes to the trash is not placed', async ({ cloud, customer, checkWhile }) => {
-  const company = await newCompany(customer, { keywords: ['no lixo'] });
-  await checkWhile(company, () => customer.call(routes.companies.delete, { params: company }));
-  expect(await listPoints(keywordNameOf(company.id, 'no lixo'), '')).toEqual([]);
-  expect(await countDeadLetters(cloud)).toBe(0);
-  cloud.serper.reset();
 });
 
 it('competitors that come and go are placed', async ({ cloud, customer, plant, checkWhile }) => {

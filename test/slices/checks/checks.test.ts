@@ -5,15 +5,7 @@ import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { addPage, emptySerp } from '../../../functions/search/serps.ts';
-import {
-  addInactiveKeyword,
-  analysisOf,
-  historyOf,
-  holdAnswers,
-  runCheck,
-  SERPER,
-  startCheck,
-} from '../../support/checks/checks.ts';
+import { addInactiveKeyword, analysisOf, historyOf, runCheck, SERPER } from '../../support/checks/checks.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
 
@@ -70,23 +62,6 @@ describe('a check of the keywords', () => {
       not_found: 1,
       not_verified: 0,
     });
-  });
-
-  it('reports its progress until every keyword is done', async ({ cloud, customer, plant }) => {
-    const { release } = holdAnswers(cloud, 'lento');
-    const keywords = ['lento', 'rápido um', 'rápido dois'];
-    for (const q of keywords) plant(q, 1);
-    const company = await newCompany(customer, { keywords });
-    expect((await analysisOf(customer, company)).check).toBeNull();
-    await startCheck(customer, company);
-    const progress = { kind: 'keywords', total: 3, failed: 0 };
-    await expect
-      .poll(async () => (await analysisOf(customer, company)).check)
-      .toMatchObject({ ...progress, done: 2, running: true });
-    release();
-    await cloud.idle();
-    const { check } = await analysisOf(customer, company);
-    expect(check).toMatchObject({ ...progress, done: 3, running: false });
   });
 
   it('skips inactive keywords and reports that there is nothing to check', async ({ cloud, customer }) => {

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { put } from '../../../functions/platform/aws/writes.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import {
@@ -69,22 +68,4 @@ it('a scheduled full grid places every competitor', async ({ cloud, customer, ad
   await saveProviderSettings('serper', { results_per_page: 20 });
   expect(await estimate(admin)).toMatchObject({ most_pages: 2 });
   await saveProviderSettings('serper', { results_per_page: 50 });
-});
-
-it('a schedule from before the setting has a weekly full grid', async ({ admin }) => {
-  await put({ PK: 'SETTINGS', SK: 'SCHEDULE', frequency: 'daily', day: 'friday', time: '09:30' });
-  const weekly = { grid_check_frequency: { value: 'weekly' }, grid_check_day: { value: 'monday' } };
-  expect((await admin.call(routes.schedule.getSettings, {})).body).toMatchObject(weekly);
-  const form = {
-    keyword_check_frequency: 'daily',
-    keyword_check_day: 'friday',
-    keyword_check_time: '10:30',
-  } as const;
-  const grid = { grid_check_frequency: 'always', grid_check_day: 'sunday' } as const;
-  await admin.call(routes.schedule.updateSettings, { body: { ...form, ...grid } });
-  const { body } = await admin.call(routes.schedule.updateSettings, { body: form });
-  expect(body).toMatchObject({
-    grid_check_frequency: { value: 'always' },
-    grid_check_day: { value: 'sunday' },
-  });
 });

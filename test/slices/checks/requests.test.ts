@@ -5,13 +5,7 @@ import { countLookups } from '../../../functions/checks/request/request.store.ts
 import { startCheck as startHere } from '../../../functions/checks/request/startCheck.ts';
 import { listRecords } from '../../../functions/keywords/keywords.store.ts';
 import { MINUTE } from '../../../functions/platform/time/clock.ts';
-import {
-  addInactiveKeyword,
-  analysisOf,
-  gridOf,
-  startCheck,
-  toggleKeywords,
-} from '../../support/checks/checks.ts';
+import { addInactiveKeyword, analysisOf, startCheck } from '../../support/checks/checks.ts';
 import { releaseAt } from '../../support/checks/outbox.ts';
 import {
   type Company,
@@ -66,7 +60,7 @@ describe('the buttons', () => {
     expect(await progressOf(customer, company)).toMatchObject({ done: 3, running: false });
   });
 
-  it('check only a selection, and then the others once', async ({ cloud, customer, gate }) => {
+  it('check only a selection, and add nothing to what runs', async ({ cloud, customer, gate }) => {
     const company = await newCompany(customer, { keywords: textsOf('escolhida', 4) });
     const other = await newCompany(customer, { keywords: ['alheia'] });
     await addInactiveKeyword(customer, company, 'adormecida');
@@ -78,43 +72,15 @@ describe('the buttons', () => {
     const replies = await Promise.all([select(company), select(company), select(other)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
     expect(replies.at(-1)?.body).toEqual({ checkedKeywords: 1 });
-    expect(await progressOf(customer, company)).toMatchObject({ total: 2, sends_more: true });
     expect(await lookupsOf(customer)).toBe(3);
-    await Promise.all([press(customer, company), press(customer, company)]);
-    expect(await progressOf(customer, company)).toMatchObject({ total: 4, sends_more: false });
-    expect((await select(company)).status).toBe(409);
+    expect((await press(customer, company)).body).toEqual({ checkedKeywords: 2 });
     gate.open();
     await cloud.idle();
-    expect(await progressOf(customer, company)).toMatchObject({ done: 4, failed: 0, running: false });
-    expect(await lookupsOf(customer)).toBe(5);
-  });
-
-  it('take up keywords that come while a check runs', async ({ cloud, customer, gate }) => {
-    const company = await newCompany(customer, {
-      keywords: ['antes'],
-      competitors: ['rival.com.br'],
-    });
-    await addInactiveKeyword(customer, company, 'adormecida');
-    await startCheck(customer, company, 'grid');
-    expect(await progressOf(customer, company)).toMatchObject({ total: 1, sends_more: false });
-    const body = { company_id: company.id, keyword: 'nova' };
-    await customer.call(routes.keywords.create, { body });
-    const sleeping = (await listRecords(customer.userId)).filter(({ is_active }) => !is_active);
-    await toggleKeywords(customer, sleeping);
-    expect(await progressOf(customer, company)).toMatchObject({ total: 1, sends_more: true });
-    cloud.serper.plant({ q: 'nova', domain: 'rival.com.br', position: 2 });
-    const replies = await Promise.all([press(customer, company), press(customer, company)]);
-    for (const { body } of replies) expect(body).toEqual({ checkedKeywords: 3 });
-    expect(await progressOf(customer, company)).toMatchObject({ total: 3, sends_more: false });
-    gate.open();
+    expect(await progressOf(customer, company)).toMatchObject({ total: 2, done: 2, running: false });
+    expect((await press(customer, company)).body).toEqual({ checkedKeywords: 4 });
     await cloud.idle();
-    expect(await progressOf(customer, company)).toMatchObject({ done: 3, failed: 0, running: false });
-    // These keywords belong to the grid check that was running.
-    const grid = await gridOf(customer, company);
-    expect([grid.nova, grid.adormecida]).toEqual([
-      [null, 2],
-      [null, null],
-    ]);
+    expect(await progressOf(customer, company)).toMatchObject({ total: 4, done: 4, failed: 0 });
+    expect(await lookupsOf(customer)).toBe(7);
   });
 });
 

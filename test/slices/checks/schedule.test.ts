@@ -200,6 +200,11 @@ describe('the settings', () => {
         { field: 'keyword_check_time', before: '08:00', after: '09:30' },
       ],
     ]);
+    // What a form leaves out stays.
+    const grid = { grid_check_frequency: 'always', grid_check_day: 'sunday' } as const;
+    for (const body of [{ ...form, ...grid }, form])
+      await admin.call(routes.schedule.updateSettings, { body });
+    expect(await readSchedule()).toMatchObject({ grid: 'always', grid_day: 'sunday' });
   });
 
   it('that two administrators save at once are both kept, in turn', async ({ admin }) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { MAX_RECEIVES } from '#shared/messages.ts';
 import { startCheck } from '../../../functions/checks/request/startCheck.ts';
-import { savePages } from '../../../functions/checks/work/fetchPages.ts';
+import { savePages } from '../../../functions/checks/work/fetchSerp.ts';
 import { client } from '../../../functions/platform/aws/table.ts';
 import { SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
 import { findFetch, lockSerp, unlockSerp } from '../../../functions/search/serps.store.ts';
@@ -67,7 +67,8 @@ const endFetch = async (keyword: string, ago: number) => {
   expect(await lockSerp(query, 'own', {}, now)).toBe(true);
   const start = emptySerp(engineOf(query), toMoment(now), '5');
   const serp = addPage(start, { links: ['https://loja.com.br/'], isLast: false }, 5);
-  const error = await savePages({ query, lockId: 'own', start, now }, serp).catch((thrown: Error) => thrown);
+  const fetch = { query, lockId: 'own', start, now };
+  const error = await savePages(fetch, serp).catch((thrown: Error) => thrown);
   return { error, ...(await findFetch(query)) };
 };
 

@@ -1,16 +1,14 @@
 import { expect, vi } from 'vitest';
 import { MAX_RECEIVES } from '#shared/messages.ts';
 import { startCheck } from '../../../functions/checks/request/startCheck.ts';
-import { closeBatch, providerOf } from '../../../functions/checks/work/batch.ts';
+import { closeBatch } from '../../../functions/checks/work/batch.ts';
 import { CallQueue, NoCall } from '../../../functions/checks/work/callQueue.ts';
-import { fetchPages } from '../../../functions/checks/work/fetchPages.ts';
-import { fetchSerp } from '../../../functions/checks/work/fetchSerp.ts';
+import { fetchPages, fetchSerp, findStoredFetch } from '../../../functions/checks/work/fetchSerp.ts';
 import { client } from '../../../functions/platform/aws/table.ts';
 import { SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
 import { rateOf } from '../../../functions/search/calls/rate.ts';
 import { emptySerp } from '../../../functions/search/serps.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
-import { pageSettingsOf } from '../../../functions/search/settings/settings.ts';
 import { analysisOf, freeCalls, limitCalls, nextCallOf, spendCalls } from '../../support/checks/checks.ts';
 import { holdMessages, work } from '../../support/checks/outbox.ts';
 import { batchOf, placing, taskOf } from '../../support/checks/tasks.ts';
@@ -56,14 +54,14 @@ it.for([
 
 it('a call that was taken long before its query was locked is not made', async ({ cloud }) => {
   cloud.serper.plant({ q: 'trava lenta', domain: 'loja.com.br', position: 1 });
-  const { query, kind, attempt } = taskOf('trava lenta');
-  const batch = await batchOf([taskOf('trava lenta')]);
-  const { settings } = batch;
-  const pageSettings = pageSettingsOf('serper', settings);
-  const start = emptySerp(query, toMoment(Date.now()), pageSettings.id);
-  const reason = { by: 'run' } as const;
-  const task = { isEnough: LOJA, query, kind, attempt, reason, lockId: 'a', settings, pageSettings, start };
-  const fetchAt = (now: number) => fetchPages({ ...task, provider: providerOf(batch, 'serper'), now });
+  const task = taskOf('trava lenta');
+  const { settings, providers } = await batchOf([task]);
+  const provider = providers.get('serper');
+  if (!provider) throw new Error('The batch lacks its provider');
+  const stored = await findStoredFetch(task, settings);
+  const start = emptySerp(task.query, toMoment(Date.now()), stored.pageSettings.id);
+  const fetch = { ...stored, task, isEnough: LOJA, lockId: 'a', settings, start, provider };
+  const fetchAt = (now: number) => fetchPages({ ...fetch, now });
   expect(await fetchAt(Date.now())).toMatchObject({ calls: 1 });
   expect(await nextCallOf()).toBe(0);
   expect(await fetchAt(Date.now() - 2 * SECOND)).toMatchObject({ calls: 1 });

@@ -13,7 +13,6 @@ export const progressOf = (more: Partial<CheckProgress>): CheckProgress => ({
   unserved: 0,
   waiting: 0,
   running: true,
-  sends_more: false,
   queued_ahead: 0,
   expected_end: null,
   ...more,

@@ -1,8 +1,7 @@
 /** Queries of checks that are not stored, to be fetched by this process. */
 
 import { newCheck } from '../../../functions/checks/checks.ts';
-import { openBatch } from '../../../functions/checks/work/batch.ts';
-import type { Task } from '../../../functions/checks/work/handled.ts';
+import { openBatch, type Task } from '../../../functions/checks/work/batch.ts';
 import { suffices } from '../../../functions/search/placeDomain.ts';
 import type { Serp } from '../../../functions/search/serps.ts';
 import { serpQueryOf } from './checks.ts';
@@ -13,12 +12,11 @@ export const taskOf = (text: string, more: Partial<Task> = {}): Task => ({
   query: serpQueryOf(text),
   targets: [],
   kind: 'first',
-  attempt: 1,
   ...more,
 });
 
 export const batchOf = (tasks: readonly Task[]) =>
-  openBatch(tasks.map(({ attempt: _, ...task }) => ({ ...task, check: task.check.id })));
+  openBatch(tasks.map((task) => ({ ...task, check: task.check.id })));
 
 /** Wants results that are deep enough to place these domains. */
 export const placing =

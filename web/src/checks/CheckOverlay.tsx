@@ -2,7 +2,6 @@ import { Box, Loader, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { checks } from '#shared/contract/checks.ts';
-import type { CheckKind } from '#shared/messages.ts';
 import { routeQuery } from '../cache.ts';
 import { whole } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
@@ -11,27 +10,26 @@ import { PRESS_POLL_MS } from './polling.ts';
 import type { CheckStart } from './useCheckStart.ts';
 
 interface Props {
-  readonly checking: Pick<CheckStart, 'kind' | 'companyId' | 'started'>;
+  readonly checking: Pick<CheckStart, 'companyId' | 'started'>;
 }
 
 /** Covers the screen from a press until the data is read again. */
-export const CheckOverlay = ({ checking: { kind, companyId, started } }: Props) =>
+export const CheckOverlay = ({ checking: { companyId, started } }: Props) =>
   started && (
     <Waiting text={started.text}>
-      <OverlayProgress kind={kind} companyId={companyId} asked={started.checkedKeywords} />
+      <OverlayProgress companyId={companyId} asked={started.checkedKeywords} />
     </Waiting>
   );
 
 interface OverlayProgressProps {
-  readonly kind: CheckKind;
   readonly companyId: string;
   readonly asked: number;
 }
 
 /** Polls only the counts of the check; the page below the overlay stays as it is. */
-const OverlayProgress = ({ kind, companyId, asked }: OverlayProgressProps) => {
+const OverlayProgress = ({ companyId, asked }: OverlayProgressProps) => {
   const { data } = useQuery({
-    ...routeQuery(checks.getProgress, { params: { id: companyId }, query: { kind } }),
+    ...routeQuery(checks.getProgress, { params: { id: companyId } }),
     refetchInterval: PRESS_POLL_MS,
     // Nothing is cached, so that the counts of an earlier check never show.
     retry: false,

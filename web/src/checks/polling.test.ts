@@ -14,7 +14,6 @@ const check: CheckProgress = {
   unserved: 0,
   waiting: 0,
   running: true,
-  sends_more: false,
   queued_ahead: 0,
   expected_end: null,
 };

@@ -18,7 +18,7 @@ export interface CheckStart {
   readonly started: Started | null;
 }
 
-/** The button is busy during a check, unless a press would check more. */
+/** The button is busy during a check, unless a press would check more: a grid also places the company. */
 export const useCheckStart = (
   kind: CheckKind,
   companyId: string,
@@ -38,7 +38,7 @@ export const useCheckStart = (
     onError: (error) => notify('error', messageOf(error, fallback)),
   });
   useReloadAfter(started === null ? null : reloadAfterMs, () => setStarted(null));
-  const sendsNothing = check?.running === true && !check.sends_more;
+  const sendsNothing = check?.running === true && (kind === 'keywords' || check.kind === kind);
   return {
     kind,
     companyId,
