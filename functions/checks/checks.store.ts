@@ -10,6 +10,7 @@ import {
   type Action,
   commit,
   putAction,
+  remove,
   removeAction,
   removeItems,
   update,
@@ -46,7 +47,8 @@ export const removeChecksOf = async (userId: string, companyId: string): Promise
   const named = await queryPrefix(userPartition(userId), ownChecksOf(companyId));
   const ids = named.map(({ id }) => String(id));
   const stored = await Promise.all(ids.map((id) => queryPartition(checkPartition(id))));
-  await removeItems([...ids.map(openKey), ...stored.flat(), ...named]);
+  for (const id of ids) await remove(openKey(id));
+  await removeItems([...stored.flat(), ...named]);
 };
 
 /** Returns false if the list has grown or the check has ended since it was read. */
