@@ -18,8 +18,7 @@ import {
 } from '../../functions/subscriptions/plans/plans.store.ts';
 import { listTasks, saveTasks } from '../../functions/tasks/tasks.store.ts';
 import { newTask } from '../../functions/tasks/tasks.ts';
-import { atOnce, it as base } from '../support/cloud/connected.ts';
-import { deliver } from '../support/cloud/deliver.ts';
+import { atOnce, it as base, deliver } from '../support/cloud/connected.ts';
 import { planForm } from '../support/people/plans.ts';
 
 const now = Date.now();
