@@ -6,6 +6,7 @@ import {
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
+  Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
@@ -85,6 +86,7 @@ export const functionMakers = (
       logGroup,
       // JSON also for Lambda's own lines about timeouts and exhausted memory.
       loggingFormat: LoggingFormat.JSON,
+      tracing: Tracing.ACTIVE,
       ...(reserved[name] === undefined ? {} : { reservedConcurrentExecutions: reserved[name] }),
       environment: Object.assign(
         {},
