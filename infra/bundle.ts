@@ -1,23 +1,20 @@
 import { globSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { usedResources } from '../functions/platform/stripe/resources.ts';
 
 interface BundleOptions {
   readonly root: string;
-  /** An absolute path. Files of earlier builds in the folder are removed. */
   readonly outDir: string;
   /**
    * false, for deployment: one minified, self-contained `<noun>-<verb>/<noun>/<verb>.mjs` per function. true,
    * for one process: a readable `<noun>/<verb>.mjs` per function, with shared chunks and source maps.
    */
   readonly split: boolean;
-  /** The files of the functions by their names. Default: all. */
   readonly files?: ReadonlyMap<string, string>;
 }
 
-/** How many bytes each function loads to run. */
 type BundleSizes = Readonly<Record<string, number>>;
 
 /** Bundled CommonJS modules still call `require` for Node's built-in modules. */
@@ -65,7 +62,6 @@ export const bundleFunctions = async ({
   const outputs: Outputs = new Map(
     Object.entries(metafile.outputs).map(([file, output]) => [join(root, file), output]),
   );
-  await removeStale(outDir, outputs);
   return Object.fromEntries(
     entries.map(({ name, out }) => [name, loadedBytes(join(outDir, `${out}.mjs`), outputs, root)]),
   );
@@ -86,12 +82,6 @@ const forLambda = (root: string) =>
   }) satisfies BuildOptions;
 
 type Outputs = ReadonlyMap<string, Metafile['outputs'][string]>;
-
-/** Called only after a successful build, so that a failed build leaves the previous files usable. */
-const removeStale = async (outDir: string, outputs: Outputs): Promise<void> => {
-  const files = globSync('**/*.{mjs,map}', { cwd: outDir }).map((file) => join(outDir, file));
-  await Promise.all(files.filter((file) => !outputs.has(file)).map((file) => rm(file)));
-};
 
 const loadedBytes = (entry: string, outputs: Outputs, root: string): number => {
   const loaded = new Set([entry]);

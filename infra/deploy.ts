@@ -28,7 +28,6 @@ const chosen = () => {
   };
 };
 
-/** Throws if AWS does not answer, so that missing credentials are known before anything is built. */
 const alarmsOfErrors = async () => {
   const { there, appStack } = chosen();
   const { MetricAlarms: alarms = [] } = await new CloudWatchClient(there).send(
@@ -69,7 +68,6 @@ const deployAll = async (): Promise<boolean> =>
 const deployNamed = async (): Promise<boolean> =>
   deploy(...given, ...(given.includes('App') ? await guardOptions() : []));
 
-/** The site that was deployed, or without a Web stack the API. */
 const deployedUrl = (): string | undefined => {
   const stacks: Record<string, Record<string, string>> = JSON.parse(readFileSync(outputsFile, 'utf8'));
   const { SiteUrl, ApiUrl }: Record<string, string> = Object.assign({}, ...Object.values(stacks));

@@ -34,14 +34,4 @@ describe('shareConcurrency', () => {
       expect(limit - checks - restChecks - Object.keys(others).length).toBeGreaterThanOrEqual(2);
     },
   );
-
-  it.each([16, 20, 30, 50, 122])(
-    'leaves two of %i to requests while all queues and the clock are busy',
-    (limit) => {
-      const { batches, reserved } = shareConcurrency(limit);
-      const { 'schedule/scheduler': scheduler = 1 } = reserved;
-      const taken = Object.values(batches).reduce((total, one) => total + one, scheduler + 1);
-      expect(limit - taken).toBeGreaterThanOrEqual(2);
-    },
-  );
 });

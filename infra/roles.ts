@@ -1,30 +1,3 @@
-import type { QueueName } from './queueWorkers.ts';
-
-/** stacks/permissions.ts lists the actions, resources and variables of each. */
-export type Permission =
-  | 'table:read'
-  | 'table:write'
-  | 'active-keywords:list'
-  | 'kinds:list'
-  | 'logos:put'
-  | 'logos:remove'
-  | 'logos:list'
-  | 'icons:call'
-  | `${QueueName}:send`
-  | 'mails:postpone'
-  | 'serper:call'
-  | 'algolia:call'
-  | 'search-keys:write'
-  | 'origin-key:read'
-  | 'trial-key:read'
-  | 'stripe:call'
-  | 'mail:send'
-  | 'mail:configured'
-  | 'stripe-keys:write'
-  | 'google:call'
-  | 'user-pool:verify'
-  | 'pool-users:remove';
-
 interface RoleRules {
   readonly may: readonly Permission[];
   /** In seconds. */
@@ -86,8 +59,11 @@ export const roles = {
   releaser: {
     may: [...table, 'active-keywords:list', 'restChecks:send', 'releases:send', ...trialLimit],
   },
-} satisfies Record<string, RoleRules>;
+} as const satisfies Record<string, { readonly may: readonly string[]; readonly timeout?: number }>;
 
 export type Role = keyof typeof roles;
+
+/** stacks/permissions.ts lists the actions, resources and variables of each. */
+export type Permission = (typeof roles)[Role]['may'][number];
 
 export const rulesOf = (role: Role): RoleRules => roles[role];

@@ -56,7 +56,6 @@ export const readBody = async (
   return length <= maxBytes ? Buffer.concat(chunks) : undefined;
 };
 
-/** Throws on invalid JSON. */
 export const readJson = async (request: IncomingMessage): Promise<unknown> =>
   JSON.parse(String(await readBody(request)));
 

@@ -3,18 +3,8 @@ import { constants } from 'node:os';
 /** An error that the person at the terminal can fix. It is shown as one sentence, without a stack. */
 export class CliError extends Error {}
 
-const OLDEST_NODE = 24;
-
 export const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
-};
-
-/** Throws CliError if this Node is too old. */
-export const requireNode = (version = process.versions.node): void => {
-  if (Number(version.split('.')[0]) >= OLDEST_NODE) return;
-  throw new CliError(
-    `O Ranqueia precisa do Node ${OLDEST_NODE} e este é o ${version}. Rode "npm start", que usa o Node instalado em node_modules.`,
-  );
 };
 
 /** If the program fails, prints why and exits with 1. */
@@ -32,12 +22,19 @@ const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? er
 
 const terminations = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Listens to signals, because otherwise they skip the exit handlers, which end the child processes. */
-export const exitOnSignal = (): void => {
-  for (const signal of terminations) process.on(signal, exitNow);
-};
+let stop: (() => void) | undefined;
 
-const exitNow = (signal: NodeJS.Signals): never => process.exit(128 + constants.signals[signal]);
+/** Ends at a signal by the exit handlers, which end the children, unless `untilSignal` waits for it. */
+export const exitOnSignal = (): void => {
+  for (const signal of terminations) {
+    process.on(signal, () => {
+      const waiting = stop;
+      stop = undefined;
+      if (waiting) waiting();
+      else process.exit(128 + constants.signals[signal]);
+    });
+  }
+};
 
 /** The process survives closed output, or a file on a full disk; only lines are lost. */
 export const outliveTerminal = (): void => {
@@ -61,16 +58,5 @@ export const endWithNpm = (): void => {
 /** Resolves at the first termination signal, such as Ctrl-C; a second one exits immediately. */
 export const untilSignal = (): Promise<void> =>
   new Promise((resolve) => {
-    const onFirst = () => {
-      replaceListener(onFirst, exitNow);
-      resolve();
-    };
-    replaceListener(exitNow, onFirst);
+    stop = resolve;
   });
-
-type SignalListener = (signal: NodeJS.Signals) => void;
-
-/** Adds the new listener before removing the old one, because without a listener a signal would be lost. */
-const replaceListener = (old: SignalListener, next: SignalListener): void => {
-  for (const signal of terminations) process.on(signal, next).off(signal, old);
-};

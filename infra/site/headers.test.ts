@@ -37,14 +37,6 @@ describe('the policy of pages', () => {
       'strict-transport-security',
     );
   });
-
-  it('allows inline code to the development server, and no other address', () => {
-    const [strict, relaxed] = [pagePolicy(), pagePolicy({ inlineCode: true, styleHashes: [] })];
-    expect(relaxed['script-src']).toEqual(["'self'", "'unsafe-inline'"]);
-    expect(relaxed['style-src']).toEqual(["'self'", "'unsafe-inline'"]);
-    const others = { 'script-src': undefined, 'style-src': undefined };
-    expect({ ...relaxed, ...others }).toEqual({ ...strict, ...others });
-  });
 });
 
 it('replies of the API and logos load nothing, run nothing and are framed by nobody', () => {
@@ -52,16 +44,6 @@ it('replies of the API and logos load nothing, run nothing and are framed by nob
   expect(policyOf('api')).toBe("default-src 'none'; frame-ancestors 'none'");
   // The sandbox gives no permissions, so an uploaded SVG runs no script.
   expect(policyOf('logo')).toBe("default-src 'none'; sandbox");
-});
-
-it('every reply tells browsers not to guess types, to come back by https and to name the site alone', () => {
-  for (const kind of ['page', 'api', 'logo'] as const) {
-    expect(securityHeaders(kind, rules)).toMatchObject({
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-content-type-options': 'nosniff',
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
-    });
-  }
 });
 
 it('pages may call the addresses of their configuration, by origin', () => {

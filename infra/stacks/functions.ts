@@ -6,6 +6,7 @@ import {
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
+  Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
@@ -85,6 +86,7 @@ export const functionMakers = (
       logGroup,
       // JSON also for Lambda's own lines about timeouts and exhausted memory.
       loggingFormat: LoggingFormat.JSON,
+      tracing: Tracing.ACTIVE,
       ...(reserved[name] === undefined ? {} : { reservedConcurrentExecutions: reserved[name] }),
       environment: Object.assign(
         {},
@@ -97,11 +99,7 @@ export const functionMakers = (
     });
   };
 
-  const makeRoute: RouteMaker = (name, rules) => {
-    // `npm run dev` runs what the compiler has not accepted yet.
-    if (!(name in routeRoles)) throw new Error(`Give the route ${name} a role in infra/access.ts`);
-    return makeFunction(name, routeRoles[name], logs.routes, rules);
-  };
+  const makeRoute: RouteMaker = (name, rules) => makeFunction(name, routeRoles[name], logs.routes, rules);
   const makeWorker: WorkerMaker = (name, rules) => makeFunction(name, workerRoles[name], logs.workers, rules);
   const makeAuthorizer: AuthorizerMaker = (name, rules) =>
     makeFunction(name, authorizerRoles[name], logs.workers, rules);

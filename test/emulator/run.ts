@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Emulator } from '../../infra/local/aws/program.ts';
 import { type Services, servicesFrom } from '../support/cloud/services.ts';
 import { fetchJar, findJar, hasJava, startDynamodbLocal } from './dynamodbLocal.ts';
-import { NoDocker, startLocalStack } from './localStack.ts';
+import { startLocalStack } from './localStack.ts';
 import { runVitest } from './vitest.ts';
 
 const { values, positionals } = parseArgs({
@@ -50,6 +50,6 @@ try {
   const passed = await (asked ? runAsAsked(asked) : choose());
   process.exitCode = passed ? 0 : 1;
 } catch (error) {
-  process.stderr.write(`\n${error instanceof NoDocker ? error.message : String(error)}\n`);
+  process.stderr.write(`\n${String(error)}\n`);
   process.exitCode = 1;
 }

@@ -10,16 +10,23 @@ import { type Listening, listen } from '../../infra/local/http.ts';
 import { type Cloud, startCloud } from '../../infra/local/runtime/cloud.ts';
 import { withSecurityHeaders } from '../../infra/local/site/site.ts';
 import { countAll } from '../support/cloud/messageCounts.ts';
-import { writeTestFunctions } from './testFunctions.ts';
-import { testTemplates } from './testTemplates.ts';
+import { templatesWith, writeTestFunctions } from './testCloud.ts';
 
 const codeDir = writeTestFunctions();
+const routes = {
+  '/api/echo/{id}': 'Echo',
+  '/api/hang': 'Hang',
+  '/api/spin': 'Spin',
+  '/api/crash': 'Crash',
+  '/api/throw': 'Throw',
+  '/api/plain': 'Plain',
+};
 afterAll(() => rmSync(codeDir, { recursive: true }));
 
 const start = async (dataDir?: string) => {
   const log: string[] = [];
   const cloud = await startCloud({
-    build: { codeDir, templates: testTemplates },
+    build: { codeDir, templates: templatesWith(routes) },
     dataDir,
     variables: {},
     secrets: {},
@@ -112,6 +119,17 @@ describe('the local cloud', () => {
     await send(cloud, 'early');
     await send(cloud, 'late');
     await vi.waitFor(() => expect(text(log)).toContain('a batch of early and late'), patience);
+  });
+
+  it('runs what is scheduled, and moves a route that is renamed over the former template', async () => {
+    await cloud.runScheduledFunctions();
+    await vi.waitFor(() => expect(text(log)).toContain('scheduled by aws.events'), patience);
+    const { '/api/plain': plain, ...others } = routes;
+    await cloud.reload({ codeDir, templates: templatesWith({ ...others, '/api/renamed': plain }) });
+    const statuses = await Promise.all(
+      ['/api/renamed', '/api/plain'].map(async (path) => (await get(path)).status),
+    );
+    expect(statuses).toEqual([200, 404]);
   });
 
   it('serves logos, and only as images', async () => {

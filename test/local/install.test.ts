@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -63,16 +54,6 @@ describe('infra/install.mjs', () => {
     expect(install()).toEqual({ status: 0, stdout: '', stderr: '' });
     write('node_modules/.package-lock.json', lock('0.9.0'));
     expect(install().stdout).toContain('npm ci');
-  });
-
-  it('ignores missing optional packages of other platforms', () => {
-    const { dir, lock, install, write } = repository();
-    write('package-lock.json', lock('1.0.0'));
-    write('node_modules/.package-lock.json', '{"packages":{"node_modules/a":{"version":"1.0.0"}}}');
-    mkdirSync(join(dir, 'node_modules/node/bin'), { recursive: true });
-    symlinkSync(process.execPath, join(dir, 'node_modules/node/bin/node'));
-    expect(install().status).toBe(0);
-    expect(existsSync(join(dir, 'npm-arguments'))).toBe(false);
   });
 
   it("explains what to do when Node's package has no binary", () => {

@@ -8,7 +8,6 @@ export interface Proof {
   readonly holds: boolean;
 }
 
-/** Runs a proof. The seed decides everything that is random. */
 export type Prove = (seed: number) => Promise<readonly Proof[]>;
 
 /** Returns the environment variable of this name, or the usual size without it. */

@@ -3,15 +3,12 @@ import { runParts } from '../support/measuring/parts.ts';
 import { lineOf, type Prove } from './proof.ts';
 
 const parts: Readonly<Record<string, () => Promise<Prove>>> = {
-  authorization: async () => (await import('./authorization/prove.ts')).proveAuthorization,
   fuzz: async () => (await import('./fuzz/fuzz.ts')).proveFuzz,
   messages: async () => (await import('./messages/messages.ts')).proveMessages,
   sameness: async () => (await import('./sameness/sameness.ts')).proveSameness,
   days: async () => (await import('./days/prove.ts')).proveDays,
   life: async () => (await import('./life/killedLife.ts')).proveLife,
   faults: async () => (await import('./faults/faultyLife.ts')).proveFaults,
-  load: async () => (await import('./load/crowd.ts')).proveLoad,
-  memory: async () => (await import('./memory/prove.ts')).proveMemory,
 };
 
 const { SEED = String(Date.now() % 1_000_000_000), PART } = process.env;

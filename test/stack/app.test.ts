@@ -1,9 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { allRoutes, routes } from '#shared/contract/index.ts';
-import { authorizerRoles, workerRoles } from '../../infra/access.ts';
-import { throttleOf } from '../../infra/limits.ts';
+import { allRoutes } from '#shared/contract/index.ts';
 import { queueWorkers } from '../../infra/queueWorkers.ts';
 import { functionsOf, outputIn, propertiesOf, referredTo, templatesOf } from './templates.ts';
 
@@ -46,14 +44,6 @@ describe('the API', () => {
     expect(connected.toSorted()).toEqual(declared.toSorted());
   });
 
-  it('declares the parameters of its paths: the import has no warnings to fail on', () => {
-    const declared = operationsOf(app).map(({ path, operation }) =>
-      [path, list(operation.parameters).map(({ name }) => `{${name}}`)].flat().join(' '),
-    );
-    const named = operationsOf(app).map(({ path }) => [path, ...(path.match(/\{\w+\}/g) ?? [])].join(' '));
-    expect(declared).toEqual(named);
-  });
-
   it('lets CloudFront alone call every route but the webhook of Stripe, where there is a Web stack', () => {
     const openRoutes = (template: Template) =>
       operationsOf(template).flatMap(({ key, operation }) =>
@@ -82,37 +72,10 @@ describe('the API', () => {
       /path|query|userAgent|header|cookie|authorizer\.key/i,
     );
   });
-
-  it('limits the routes where a flood would hurt, each of their paths', () => {
-    const expected = allRoutes.flatMap(({ name, route }) => {
-      const { rate, burst } = throttleOf[name] ?? {};
-      const limit = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
-      const paths = rate === undefined ? [] : [route.path, ...(route.aliases ?? [])];
-      return paths.map((path) => [`${route.method} ${path}`, limit]);
-    });
-    expect(stage.RouteSettings).toEqual(Object.fromEntries(expected));
-    const { login } = routes.accounts;
-    expect(stage.RouteSettings).toHaveProperty([`${login.method} ${login.path}`]);
-    expect(stage.DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 });
-  });
 });
 
 describe('the functions', () => {
   const functions = functionsOf(app);
-
-  it('are one for each route, worker and authorizer, on Node 24 and ARM64, with JSON logs in Data', () => {
-    const names = [
-      ...allRoutes.map(({ name }) => name),
-      ...Object.keys({ ...workerRoles, ...authorizerRoles }),
-    ];
-    expect([...functions.keys()].toSorted()).toEqual(names.toSorted());
-    for (const { properties } of functions.values()) {
-      expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
-      // Lambda's own lines are JSON, too; the dashboard finds timeouts by them.
-      expect(properties.LoggingConfig).toMatchObject({ LogFormat: 'JSON' });
-      expect(outputIn(Object(properties.LoggingConfig).LogGroup)).toMatch(/^RanqueiaData \w+Logs/);
-    }
-  });
 
   it('by the clock are called once each time, neither again after a failure nor late', () => {
     const once = { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 };

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildSite } from '../../infra/local/build/build.ts';
 import { buildOnce } from '../../infra/local/build/buildOnce.ts';
 import { everySetting } from './deployments.ts';
 
@@ -31,26 +30,17 @@ const runOffline = async (
   });
 };
 
-const toldByCdk = (dir: string) => ({
-  CDK_OUTDIR: join(dir, 'assembly'),
-  CDK_CONTEXT_JSON: JSON.stringify(everySetting),
-});
-
-const stackSources = ['functions', 'shared', 'infra', 'test/stack'];
-const sources = [...stackSources, 'web'];
+const sources = ['functions', 'shared', 'infra', 'test/stack'];
 
 /** Synthesises every deployment into its own folder, once for the same sources. */
 export const synthesizeOnce = (): Promise<string> =>
-  buildOnce('stacks', stackSources, (dir) => runOffline(['test/stack/synthesizeDeployments.ts', dir]));
+  buildOnce('stacks', sources, (dir) => runOffline(['test/stack/synthesizeDeployments.ts', dir]));
 
 /** Assembles the stacks with every setting, once for the same sources. Nobody may change the folder. */
 export const assembleOnce = (): Promise<string> =>
-  buildOnce('deployment-first', sources, (dir) => runOffline(['infra/app.ts', dir], toldByCdk(dir)));
-
-/** Assembles the stacks again in other processes, with the site that the local stack serves. */
-export const assembleAgainOnce = async (): Promise<string> => {
-  const site = await buildSite();
-  return buildOnce('deployment-second', sources, (dir) =>
-    runOffline(['test/stack/deployment/assembleAgain.ts', dir, site], toldByCdk(dir)),
+  buildOnce('deployment', [...sources, 'web'], (dir) =>
+    runOffline(['infra/app.ts', dir], {
+      CDK_OUTDIR: join(dir, 'assembly'),
+      CDK_CONTEXT_JSON: JSON.stringify(everySetting),
+    }),
   );
-};

@@ -51,18 +51,4 @@ describe('the bundled functions', () => {
   it('need nothing outside their folder but Node, and stay small', () => {
     expect(faultsOf(bundles)).toEqual([]);
   });
-
-  it('do not load what Node needs for fetch before it is called', () => {
-    const loaded = evaluate(`
-      await import(${JSON.stringify(bundleIn(codeDir, 'companies/create'))});
-      process.stdout.write(JSON.stringify(process.moduleLoadList));`);
-    expect(loaded.length).toBeGreaterThan(0);
-    expect(loaded.filter((name) => name.includes('undici'))).toEqual([]);
-  });
-
-  it('hold no resource of Stripe that is never called', () => {
-    const code = readFileSync(bundleIn(codeDir, 'billing/createCheckout'), 'utf8');
-    expect(code).toMatch(/\/v1\/checkout\b/);
-    expect(code).not.toMatch(/\/v1\/(?:coupons|payouts|terminal|treasury)\b/);
-  });
 });

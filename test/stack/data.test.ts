@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { COPY_VAULT } from './deployments.ts';
 import { artifactsOf, functionsOf, policiesOf, propertiesOf, templatesOf } from './templates.ts';
 
 const { data, ...others } = templatesOf('everything');
@@ -46,14 +45,6 @@ it('what is kept stays also where an update would replace it, and by Data alone'
   expect(guarded.map(([name]) => name)).toEqual(['Data']);
 });
 
-it('what is kept can be made again beside what an earlier stack has left: no two of them give anything the same name', () => {
-  const names = kept.flatMap(([, { Properties }]) =>
-    Object.entries(Properties).filter(([name]) => /^(?:\w+)?Name$/.test(name)),
-  );
-  const numberOfStack = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
-  expect(names).toEqual([['BackupVaultName', { 'Fn::Join': ['', ['Ranqueia-', numberOfStack]] }]]);
-});
-
 it('a stack may be replaced although other stacks refer to it: none of them imports anything', () => {
   for (const template of [data, ...Object.values(others)])
     expect(JSON.stringify(template.toJSON())).not.toMatch(/"Fn::ImportValue"|"Export"/);
@@ -81,15 +72,6 @@ it('the table may be a restored one, which every function then uses, and which i
     expect(JSON.stringify(renewed.findResources(type))).toContain(':table/RanqueiaData-restored');
 });
 
-it('the logos are recoverable for a month', () => {
-  data.hasResourceProperties('AWS::S3::Bucket', {
-    VersioningConfiguration: { Status: 'Enabled' },
-    LifecycleConfiguration: {
-      Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' }],
-    },
-  });
-});
-
 describe('the backups', () => {
   const plansOf = (name: 'everything' | 'second' | 'ofOthers') =>
     [...propertiesOf(templatesOf(name).data, 'AWS::Backup::BackupPlan').values()].map(
@@ -111,12 +93,6 @@ describe('the backups', () => {
     });
     expect(plansOf('ofOthers')).toEqual([]);
   });
-
-  it("go into another account's vault where one is named, for as long", () => {
-    const CopyActions = [{ DestinationBackupVaultArn: COPY_VAULT, Lifecycle: { DeleteAfterDays: 35 } }];
-    expect(plansOf('second')).toMatchObject([[{ CopyActions }]]);
-    expect(plansOf('everything')[0][0]).not.toHaveProperty('CopyActions');
-  });
 });
 
 it('no secret is in a template: AWS generates values that a header can carry and the code takes for keys', () => {
@@ -134,4 +110,16 @@ it('no secret is in a template: AWS generates values that a header can carry and
     Object(one.GenerateSecretString).GenerateStringKey,
   ]);
   expect(Object.fromEntries(fields)).toMatchObject({ OriginKey: 'key', TrialKey: 'key' });
+});
+
+it('a deployment begins with Data and ends with Web: no stack needs one that comes later', () => {
+  const artifacts = artifactsOf('everything');
+  const needed = ['Data', 'SignIn', 'App', 'Web'].map((name) =>
+    z
+      ._default(z.array(z.string()), [])
+      .parse(artifacts[name]?.dependencies)
+      .filter((other) => artifacts[other]?.type === 'aws:cloudformation:stack')
+      .toSorted(),
+  );
+  expect(needed).toEqual([[], ['Data'], ['Data', 'SignIn'], ['App', 'Data', 'SignIn']]);
 });

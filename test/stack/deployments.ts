@@ -1,7 +1,5 @@
 export const SENDER = 'nao-responda@example.com.br';
 
-export const COPY_VAULT = 'arn:aws:backup:sa-east-1:210987654321:backup-vault:Ranqueia';
-
 /** Every setting, so that the stacks have all of their parts. */
 export const everySetting = {
   domain: 'ranqueia.example',
@@ -53,7 +51,7 @@ export const deployments = {
     stage: 'teste',
     domain: 'teste.ranqueia.example',
     cognitoDomain: 'ranqueia-teste',
-    backupCopyVaultArn: COPY_VAULT,
+    backupCopyVaultArn: 'arn:aws:backup:sa-east-1:210987654321:backup-vault:Ranqueia',
   },
 } as const;
 

@@ -68,34 +68,3 @@ describe('a second deployment in the account', () => {
     expect(text).not.toMatch(/"ranqueia\\*"/);
   });
 });
-
-it('a deployment without a stage keeps its names, so that nothing is replaced', () => {
-  const byCdk = namesOf('everything').filter(({ type }) =>
-    /^AWS::CloudFront::(?:Function|CachePolicy)$/.test(type),
-  );
-  expect(byCdk).toHaveLength(4);
-  expect(JSON.stringify(byCdk)).not.toContain('Ranqueia');
-  expect(stackNamesIn('everything').toSorted()).toEqual(
-    ['App', 'Data', 'Firewall', 'Service', 'SignIn', 'SiteAlarm', 'Web'].map((stack) => `Ranqueia${stack}`),
-  );
-  const { app } = templatesOf('everything');
-  expect(JSON.stringify([...functionsOf(app).values()])).not.toContain('POWERTOOLS_SERVICE_NAME');
-});
-
-/** The longest name of a region that AWS has so far. */
-const REGION = 'ap-southeast-1';
-
-it('what an account has once in all regions has the name of its region, within the limits of AWS', () => {
-  const shared = namesOf('plain').filter(({ type }) => /^AWS::CloudFront::|Dashboard$/.test(type));
-  const names = shared.map(({ type, name }) => {
-    const [separator, parts] = JSON.parse(name)['Fn::Join'];
-    const given: string[] = parts.map((one: unknown) => (Object(one).Ref === 'AWS::Region' ? REGION : one));
-    return { type, name: given.join(separator) };
-  });
-  expect(new Set(names.map(({ type }) => type)).size).toBe(6);
-  expect(new Set(names.map(({ type, name }) => type + name)).size).toBe(names.length);
-  for (const { type, name } of names) {
-    expect(name).toMatch(new RegExp(`^[\\w-]*${REGION}[\\w-]*$`));
-    expect(name.length).toBeLessThanOrEqual(/Function|AccessControl/.test(type) ? 64 : 128);
-  }
-});

@@ -103,7 +103,7 @@ beforeAll(async () => {
 
 /** Whether Lambda itself takes this action by a function's role. */
 const isLambdas = (action: string): boolean =>
-  /^logs:|^sqs:(?:ReceiveMessage|DeleteMessage|GetQueueAttributes|GetQueueUrl|ChangeMessageVisibility)$/.test(
+  /^logs:|^xray:|^sqs:(?:ReceiveMessage|DeleteMessage|GetQueueAttributes|GetQueueUrl|ChangeMessageVisibility)$/.test(
     action,
   );
 

@@ -1,9 +1,8 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { deployments } from './deployments.ts';
 import { artifactsOf, functionsOf, outputIn, policiesOf, propertiesOf, templatesOf } from './templates.ts';
 
-const { data, signIn, app, web } = templatesOf('everything');
+const { data, signIn, app } = templatesOf('everything');
 const plain = templatesOf('plain');
 const renewed = templatesOf('renewed');
 
@@ -11,15 +10,6 @@ const only = (template: Template, type: string) => {
   const [[id, properties] = ['', {}]] = propertiesOf(template, type);
   return { id, properties: Object(properties) };
 };
-
-const importedFrom = (template: Template) =>
-  [
-    ...JSON.stringify(template.toJSON()).matchAll(
-      /"StackName":"RanqueiaSignIn".*?"OutputName":"PublishOutput(\w+?)[0-9A-F]{8}"/g,
-    ),
-  ]
-    .map(([, name]) => name)
-    .toSorted();
 
 describe('the SignIn stack', () => {
   it('signs in with Google alone: nobody can register, and no password is accepted', () => {
@@ -39,24 +29,6 @@ describe('the SignIn stack', () => {
     expect(DependsOn).toContain(only(signIn, 'AWS::Cognito::UserPoolIdentityProvider').id);
   });
 
-  it('returns to the screen that completes the sign-in, at the address of the site', () => {
-    const { properties } = only(signIn, 'AWS::Cognito::UserPoolClient');
-    expect(properties.CallbackURLs).toEqual(['https://ranqueia.example/auth/callback']);
-    expect(properties.LogoutURLs).toEqual(['https://ranqueia.example/']);
-    expect(only(renewed.signIn, 'AWS::Cognito::UserPoolClient').properties.CallbackURLs).toEqual([
-      `${deployments.renewed.siteUrl}auth/callback`,
-    ]);
-  });
-
-  it('maps what the API reads of a token, to attributes that may change', () => {
-    signIn.hasResourceProperties('AWS::Cognito::UserPoolIdentityProvider', {
-      ProviderType: 'Google',
-      AttributeMapping: { email: 'email', email_verified: 'email_verified', name: 'name' },
-    });
-    const { Schema } = only(signIn, 'AWS::Cognito::UserPool').properties;
-    for (const attribute of Schema) expect(attribute).toMatchObject({ Mutable: true });
-  });
-
   it("takes Google's credentials from the secret: no template holds them", () => {
     const detailsOf = (template: Template) =>
       only(template, 'AWS::Cognito::UserPoolIdentityProvider').properties.ProviderDetails;
@@ -72,20 +44,6 @@ describe('the SignIn stack', () => {
     expect(detailsOf(renewed.signIn).client_secret['Fn::Join'][1][2]).toBe(
       ':SecretString:client_secret::v2}}',
     );
-  });
-
-  it('is known to the API by its issuer and client, and refers to neither App nor Web', () => {
-    const { USER_POOL_ISSUER, USER_POOL_CLIENT_ID } = Object(
-      functionsOf(app).get('accounts/googleLogin')?.variables,
-    );
-    const pool = only(signIn, 'AWS::Cognito::UserPool').id;
-    const client = only(signIn, 'AWS::Cognito::UserPoolClient').id;
-    const [, issuer] = USER_POOL_ISSUER['Fn::Join'];
-    expect(issuer.slice(0, -1)).toEqual(['https://cognito-idp.', { Ref: 'AWS::Region' }, '.amazonaws.com/']);
-    expect(valueIn(issuer.at(-1))).toEqual({ Ref: pool });
-    expect(valueIn(USER_POOL_CLIENT_ID)).toEqual({ Ref: client });
-    expect(JSON.stringify(signIn.toJSON())).not.toMatch(/Ranqueia(?:Service|Web)/);
-    expect(JSON.stringify(data.toJSON())).not.toContain('RanqueiaSignIn');
   });
 
   it('is where the worker of tasks alone may look for users and delete them, and in no other pool', () => {
@@ -108,17 +66,6 @@ describe('the SignIn stack', () => {
     expect(granted.flatMap(({ resources }) => resources.map((arn) => valueIn(JSON.parse(arn))))).toEqual([
       { 'Fn::GetAtt': [pool, 'Arn'] },
     ]);
-  });
-
-  it('is known to the pages: config.json names it, and they may call its domain', () => {
-    expect(importedFrom(web)).toHaveLength(2);
-    const config = JSON.stringify([...propertiesOf(web, 'Custom::CDKBucketDeployment').values()]);
-    for (const type of ['AWS::Cognito::UserPool', 'AWS::Cognito::UserPoolClient'])
-      expect(config).toContain(`PublishOutputRef${only(signIn, type).id}`);
-    const headers = JSON.stringify([...propertiesOf(web, 'AWS::CloudFront::ResponseHeadersPolicy').values()]);
-    expect(headers).toMatch(
-      /connect-src 'self' [^;]* https:\/\/ranqueia\.auth\.",\{"Ref":"AWS::Region"\},"\.amazoncognito\.com; form-action/,
-    );
   });
 });
 

@@ -132,37 +132,8 @@ describe('the functions at the edge', () => {
   });
 });
 
-const neededBy = (id: string): readonly string[] => {
-  const { DependsOn = [], Properties } = resources.get(id);
-  const text = JSON.stringify(Properties ?? {});
-  const named = [...text.matchAll(/"(?:Ref":|Fn::GetAtt":\[)"(\w+)"|\$\{(\w+)/g)].map(
-    ([, reference = '', substituted = '']) => reference || substituted,
-  );
-  return [...[DependsOn].flat(), ...named].filter((one) => resources.has(one));
-};
-
-const awaitedBy = (id: string, known = new Set<string>()): ReadonlySet<string> => {
-  for (const one of neededBy(id)) {
-    if (known.has(one)) continue;
-    known.add(one);
-    awaitedBy(one, known);
-  }
-  return known;
-};
-
 describe('a deployment of the site', () => {
   const uploads = idsOf('Custom::CDKBucketDeployment');
-
-  it('changes the pages after their files and, as late as it can, their headers', () => {
-    const pages = uploads.filter((id) => id.startsWith('Pages'));
-    const others = uploads.filter((id) => !pages.includes(id));
-    const [headers = ''] = idsOf('AWS::CloudFront::ResponseHeadersPolicy', (id) =>
-      id.startsWith('PageHeaders'),
-    );
-    // The headers change after the uploads, because old pages have no style under the new ones.
-    expect([...awaitedBy(headers)]).toEqual(expect.arrayContaining(others));
-    expect([...awaitedBy(pages[0] ?? '')]).toEqual(expect.arrayContaining([headers, ...others]));
-  });
 
   it('gives the pages the address that CloudFront has chosen', () => {
     const address = { 'Fn::GetAtt': [distribution, 'DomainName'] };

@@ -7,8 +7,7 @@ import { handler as runBillingTasks } from '../../functions/schedule/runBillingT
 import { savePlan } from '../../functions/subscriptions/plans/plans.store.ts';
 import { listTasks, saveTasks } from '../../functions/tasks/tasks.store.ts';
 import { newTask } from '../../functions/tasks/tasks.ts';
-import { it as base } from '../support/cloud/connected.ts';
-import { deliver } from '../support/cloud/deliver.ts';
+import { it as base, deliver } from '../support/cloud/connected.ts';
 import { planForm } from '../support/people/plans.ts';
 
 const now = Date.now();

@@ -13,8 +13,7 @@ import {
 } from '../../functions/tasks/tasks.store.ts';
 import { dueTasks, newTask, type Task } from '../../functions/tasks/tasks.ts';
 import { type Handlers, taskWorker } from '../../functions/tasks/taskWorker.ts';
-import { atOnce, it } from '../support/cloud/connected.ts';
-import { deliver } from '../support/cloud/deliver.ts';
+import { atOnce, deliver, it } from '../support/cloud/connected.ts';
 
 afterEach(async () => {
   vi.useRealTimers();

@@ -7,10 +7,7 @@ import { type Emulator, StartError, startProgram } from './program.ts';
 const ATTEMPTS = 5;
 
 /** Starts the DynamoDB emulator dynoxide. Without a folder, its tables are in memory. */
-export const startDynamo = async (
-  dataDir: string | undefined,
-  choosePort: () => Promise<number> = freePort,
-): Promise<Emulator> => {
+export const startDynamo = async (dataDir: string | undefined): Promise<Emulator> => {
   const storage = dataDir === undefined ? [] : ['--db-path', dynamoFile(dataDir)];
   const start = (port: number) => {
     const address = ['--host', '127.0.0.1', '--port', String(port)];
@@ -19,7 +16,7 @@ export const startDynamo = async (
   };
   for (let attempt = 1; ; attempt++) {
     try {
-      return await start(await choosePort());
+      return await start(await freePort());
     } catch (error) {
       if (!(error instanceof StartError) || attempt === ATTEMPTS) throw error;
     }

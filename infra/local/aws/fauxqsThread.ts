@@ -5,11 +5,10 @@ import { buildApp } from 'fauxqs';
 import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistence.js';
 import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js';
-import { SqsQueue, SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
+import { SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
 import { portOf } from '../http.ts';
 
 export interface FauxqsOptions {
-  /** Without it, the state is in memory. */
   readonly dataDir: string | undefined;
   readonly region: string;
 }
@@ -28,16 +27,6 @@ if (persistence) {
     for (const { message } of queue.inflightMessages.values()) message.approximateReceiveCount -= 1;
   }
   stores.s3Store.persistence = persistence;
-  // Moving a message to the dead letters deletes and inserts it. On a full disk, both must fail together.
-  const { dequeue } = SqsQueue.prototype;
-  SqsQueue.prototype.dequeue = function (...given) {
-    let received: ReturnType<typeof dequeue> = [];
-    // biome-ignore lint/complexity/useLiteralKeys: for TypeScript, the method is private.
-    persistence['transaction'](() => {
-      received = dequeue.apply(this, given);
-    });
-    return received;
-  };
 }
 
 const app = buildApp({ logger: false, host: '127.0.0.1', defaultRegion: region, stores });

@@ -1,19 +1,42 @@
 import { randomUUID } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { type Html, html, pageOf } from '../html.ts';
 import { type Listening, listen, readJson, sendJson } from '../http.ts';
-import { Outbox, type SentMail, sendEmail } from './outbox.ts';
+
+const content = z.object({ Data: z.string() });
+
+const sendEmail = z.object({
+  FromEmailAddress: z.string().check(z.minLength(1)),
+  Destination: z.object({ ToAddresses: z.array(z.string()).check(z.minLength(1)) }),
+  Content: z.object({
+    Simple: z.object({
+      Subject: content,
+      Body: z.object({ Text: content, Html: content }),
+    }),
+  }),
+});
+
+const mail = z.object({
+  id: z.string(),
+  sentAt: z.string(),
+  from: z.string(),
+  to: z.array(z.string()),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+type SentMail = z.output<typeof mail>;
 
 const faultForm = z.object({
-  /** The status of SES's answer. */
   status: z._default(z.number(), 200),
   lost: z._default(z.boolean(), false),
 });
 
-/** Emulates SES's SendEmail. Tests use `GET /_mails` and `PUT /_faults`. */
 export const startMail = (file: string | undefined): Promise<Listening> => {
-  const outbox = new Outbox(file);
+  /** Oldest first; the file has one in each line. */
+  const sent = file !== undefined && existsSync(file) ? readMails(file) : [];
   let faults = z.parse(faultForm, {});
 
   const send = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -23,7 +46,19 @@ export const startMail = (file: string | undefined): Promise<Listening> => {
     }
     if (!success) return reject(response, 400, 'BadRequestException', 'This request is not supported here.');
     const id = randomUUID();
-    outbox.add(data, id);
+    const { Subject, Body } = data.Content.Simple;
+    const added: SentMail = {
+      id,
+      sentAt: new Date().toISOString(),
+      from: data.FromEmailAddress,
+      to: data.Destination.ToAddresses,
+      subject: Subject.Data,
+      text: Body.Text.Data,
+      html: Body.Html.Data,
+    };
+    // The leading line break ends what a crash may have left of the previous line.
+    if (file !== undefined) appendFileSync(file, `\n${JSON.stringify(added)}\n`, { mode: 0o600 });
+    sent.push(added);
     if (faults.lost) response.destroy();
     else sendJson(response, 200, { MessageId: id });
   };
@@ -34,13 +69,13 @@ export const startMail = (file: string | undefined): Promise<Listening> => {
       case 'POST /v2/email/outbound-emails':
         return send(request, response);
       case 'GET /':
-        return sendHtml(response, 200, listPage(outbox.mails));
+        return sendHtml(response, 200, listPage(sent));
       case 'GET /mails/': {
-        const mail = outbox.mails.find(({ id }) => url === `/mails/${id}`);
+        const mail = sent.find(({ id }) => url === `/mails/${id}`);
         return mail ? sendHtml(response, 200, mailPage(mail)) : sendHtml(response, 404, missingPage());
       }
       case 'GET /_mails':
-        return sendJson(response, 200, outbox.mails);
+        return sendJson(response, 200, sent);
       case 'PUT /_faults':
         faults = z.parse(faultForm, await readJson(request));
         return sendJson(response, 200, faults);
@@ -95,3 +130,17 @@ const missingPage = (): string => pageOf('E-mail não encontrado', html`<p><a hr
 
 const timeOf = (moment: string): string =>
   new Date(moment).toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' });
+
+/** Skips lines cut off by a crash: their e-mails were never acknowledged. */
+const readMails = (file: string): SentMail[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => parseLine(line));
+
+const parseLine = (line: string): SentMail[] => {
+  try {
+    return [z.parse(mail, JSON.parse(line))];
+  } catch {
+    return [];
+  }
+};

@@ -69,7 +69,6 @@ const ensureTable = async (dynamo: DynamoDBClient, { name, definition }: TableSp
   if (TimeToLiveSpecification) await ensureTimeToLive(dynamo, name, TimeToLiveSpecification);
 };
 
-/** Undefined if the table does not exist. */
 const indexNamesOf = async (
   dynamo: DynamoDBClient,
   name: string,

@@ -19,7 +19,6 @@ const LOCAL_SENDER = 'nao-responda@ranqueia.local';
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
 interface ServiceOptions {
-  /** Without a folder, the state is in memory. */
   readonly dataDir?: string | undefined;
   /** External emulators that replace the built-in ones. */
   readonly endpoints?: Endpoints | undefined;
@@ -60,7 +59,6 @@ export const startServices = async (options: ServiceOptions) => {
     location: { ...location, namePrefix },
     variables: { ...variables, AWS_ENDPOINT_URL_SESV2: mail.url, MAIL_FROM: LOCAL_SENDER },
     outboxUrl: mail.url,
-    /** Undefined with an external SQS emulator. */
     queuesUrl: others === undefined ? queues.url : undefined,
     /** `mark` is a part of the command line that identifies the process. */
     children: dynamo.pid === undefined ? [] : [{ pid: dynamo.pid, mark }],
@@ -73,7 +71,6 @@ export const startServices = async (options: ServiceOptions) => {
   };
 };
 
-/** An emulator that another process started and stops. */
 const runningAt = (url: string): Emulator => {
   const doNothing = async () => undefined;
   return { url, stop: doNothing, kill: doNothing };

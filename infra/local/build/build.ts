@@ -9,7 +9,6 @@ import { buildOnce } from './buildOnce.ts';
 const root = join(import.meta.dirname, '../../..');
 
 export interface CloudBuild {
-  /** The folder of the bundled functions, by their names. */
   readonly codeDir: string;
   readonly templates: readonly CloudTemplate[];
 }

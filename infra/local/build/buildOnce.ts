@@ -10,7 +10,8 @@ import {
   statSync,
   utimesSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../../..');
@@ -32,54 +33,30 @@ export const buildOnce = async (
   return done;
 };
 
-/** `done` appears only when complete. If the process that makes it fails or dies, the next process tries. */
-export const makeOnce = async (
-  done: string,
-  make: (target: string) => Promise<void>,
-  pid = process.pid,
-): Promise<void> => {
-  const target = `${done}.${pid}`;
-  mkdirSync(target, { recursive: true });
+/** `done` appears only when complete. The lock ends with its process. */
+export const makeOnce = async (done: string, make: (target: string) => Promise<void>): Promise<void> => {
+  if (existsSync(done)) return;
+  mkdirSync(dirname(done), { recursive: true });
+  const lock = new DatabaseSync(`${done}.lock`, { timeout: 0 });
+  while (!isLocked(lock)) await wait(100);
   try {
-    while (!existsSync(done)) {
-      if (isFirst(target, done)) {
-        await make(target);
-        publishBuild(target, done);
-      } else await wait(100);
-    }
-  } finally {
+    if (existsSync(done)) return;
+    const target = `${done}.${process.pid}`;
     rmSync(target, { recursive: true, force: true });
+    mkdirSync(target);
+    await make(target);
+    renameSync(target, done);
+  } finally {
+    lock.close();
   }
 };
 
-/** Far longer than a build takes. After this time, the builder's id probably belongs to another process. */
-const LONGEST_BUILD_MS = 120_000;
-
-const isFirst = (target: string, done: string): boolean => {
-  const beganAt = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.birthtimeMs ?? 0;
-  const own = beganAt(target);
-  const makers = globSync(`${done}.*`).filter(
-    (folder) =>
-      beganAt(folder) > Date.now() - LONGEST_BUILD_MS && isRunning(Number(folder.slice(done.length + 1))),
-  );
-  return makers.every((other) => beganAt(other) > own || (beganAt(other) === own && other >= target));
-};
-
-const isRunning = (pid: number): boolean => {
+const isLocked = (lock: DatabaseSync): boolean => {
   try {
-    return process.kill(pid, 0);
+    lock.exec('BEGIN EXCLUSIVE');
+    return true;
   } catch {
     return false;
-  }
-};
-
-/** If another process was faster, its identical build is kept. */
-const publishBuild = (target: string, done: string): void => {
-  try {
-    renameSync(target, done);
-  } catch (error) {
-    if (!existsSync(done)) throw error;
-    rmSync(target, { recursive: true });
   }
 };
 

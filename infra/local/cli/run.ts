@@ -1,4 +1,4 @@
-import { existsSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { createWriteStream, existsSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,6 @@ import {
   exitOnSignal,
   outliveTerminal,
   printLine,
-  requireNode,
   runOrExplain,
   untilSignal,
 } from '../terminal.ts';
@@ -28,7 +27,6 @@ interface RunOptions {
   /** May add a web socket to the server and store files in the folder. */
   readonly makeSite: (server: Listening, dataDir: string) => Promise<LocalSite>;
   readonly whenReady?: (cloud: Cloud) => void;
-  /** Called with what is also written to the log file. */
   readonly onLog?: (text: string) => void;
 }
 
@@ -40,7 +38,6 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     const startedAt = performance.now();
     // A failure is reported where the build is needed.
     options.build.catch(() => undefined);
-    requireNode();
     exitOnSignal();
     outliveTerminal();
     endWithNpm();
@@ -66,9 +63,9 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     const making = options.makeSite(server, dataDir);
     making.catch(() => undefined);
     const services = await startExternalServices(process.env, { dataDir });
-    const log = openLog(join(dataDir, 'functions.log'), (reason) =>
-      printLine(`O registro das funções não pode ser escrito: ${reason}`),
-    );
+    const log = createWriteStream(join(dataDir, 'functions.log'), { flags: 'a' });
+    // On a full disk, only lines are lost.
+    log.on('error', () => undefined);
     const config = { ...services.pages, demo: { email, password } };
     const cloud = await startCloud({
       build: options.build,
@@ -78,7 +75,7 @@ export const runLocally = (options: RunOptions): Promise<void> =>
       secrets: services.secrets,
       runsSchedules: true,
       onLog: (text) => {
-        log(text);
+        log.write(text);
         options.onLog?.(text);
       },
       fallback: withConfig(config, async (request, response) => (await making).answer(request, response)),
@@ -156,19 +153,4 @@ const welcome = ({ url, dataDir, outboxUrl, tookMs }: Welcome) => {
   Registro das funções: ${join(relativePath(dataDir), 'functions.log')}
   Ctrl-C encerra; "npm start -- --fresh" começa do zero.
 `);
-};
-
-/** The returned function never throws. `onFailure` is called at the first failure after each success. */
-const openLog = (file: string, onFailure: (reason: string) => void): ((text: string) => void) => {
-  const log = openSync(file, 'a');
-  let isFailing = false;
-  return (text) => {
-    try {
-      writeSync(log, text);
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing) onFailure(String(error));
-      isFailing = true;
-    }
-  };
 };

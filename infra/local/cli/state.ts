@@ -2,12 +2,10 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
-  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -43,8 +41,7 @@ const FORMAT = '6';
  */
 export const acquireState = async (dataDir: string, fresh: boolean): Promise<State> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  requireSpace(dataDir);
-  protectOrExplain(dataDir);
+  protect(dataDir);
   const lock = new DatabaseSync(join(dataDir, LOCK), { timeout: 0 });
   const earlier = readRun(dataDir);
   try {
@@ -94,18 +91,10 @@ const readRun = (dataDir: string): Run | undefined => {
 const stateFiles =
   /^(dynamo\.sqlite|queues-and-files|secrets\.json|stripe\.json|mails\.jsonl|functions\.log|environment|demo-seeded|run\.json|format)/;
 
-/** What a start with demo data needs, in bytes. */
-const SPACE = 32 * 2 ** 20;
-
-const requireSpace = (dataDir: string): void => {
-  const { bavail, bsize } = statfsSync(dataDir);
-  if (bavail * bsize < SPACE)
-    throw new CliError(`O disco de ${dataDir} está cheio: são precisos ${SPACE / 2 ** 20} MB livres.`);
-};
-
-const protectOrExplain = (dataDir: string): void => {
+/** Nobody else reads what is in the folder. A sticky folder such as /tmp is for all, and stays as it is. */
+const protect = (dataDir: string): void => {
   try {
-    protect(dataDir);
+    if ((statSync(dataDir).mode & STICKY) === 0) chmodSync(dataDir, 0o700);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
     throw new CliError(
@@ -114,30 +103,7 @@ const protectOrExplain = (dataDir: string): void => {
   }
 };
 
-/** Protects the state from other users of the machine. */
-const protect = (dataDir: string): void => {
-  const { mode } = statSync(dataDir);
-  // A sticky folder such as /tmp is used by everybody, so its mode must not change.
-  if ((mode & STICKY) === 0) chmodSync(dataDir, 0o700);
-  for (const name of readdirSync(dataDir).filter(isOwn)) {
-    protectAll(join(dataDir, name));
-  }
-};
-
 const STICKY = 0o1000;
-
-const protectAll = (path: string): void => {
-  const entry = lstatSync(path);
-  // `chmod` on a symbolic link would change the target.
-  if (entry.isSymbolicLink()) return;
-  chmodSync(path, entry.isDirectory() ? 0o700 : 0o600);
-  if (entry.isDirectory()) for (const name of readdirSync(path)) protectAll(join(path, name));
-};
-
-/** Files that a fresh start keeps: the lock is held, and the pages are rewritten anyway. */
-const keptFiles = /^(lock|pages)/;
-
-const isOwn = (name: string): boolean => stateFiles.test(name) || keptFiles.test(name);
 
 const deleteState = (dataDir: string) => {
   for (const entry of readdirSync(dataDir).filter((name) => stateFiles.test(name))) {

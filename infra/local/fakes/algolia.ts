@@ -3,12 +3,10 @@ import * as z from 'zod/mini';
 import { listen, readJson, sendJson } from '../http.ts';
 import { type HttpFaultKind, httpFailures } from './httpFaults.ts';
 import { type PlantedResult, rankingOf } from './results/results.ts';
-import { resultText } from './results/text.ts';
 import { blockQuery, SearchControls } from './searchControls.ts';
 
 export type FaultKind = HttpFaultKind | '400' | '403' | '404' | 'blocked' | 'quota';
 
-/** Sends an error in Algolia's format. */
 const sendError = (response: ServerResponse, status: number, message: string): void =>
   sendJson(response, status, { message, status });
 
@@ -38,32 +36,21 @@ interface Hit {
 type AlgoliaControls = SearchControls<FaultKind, Hit>;
 
 const search = z.object({
+  indexName: z.string(),
   query: z._default(z.string(), ''),
   page: z._default(z.number(), 0),
   hitsPerPage: z._default(z.number(), 20),
 });
-const multiSearch = z.object({ requests: z.array(z.extend(search, { indexName: z.string() })) });
+const multiSearch = z.object({ requests: z.array(search) });
 
-interface Asked extends z.output<typeof search> {
-  readonly indexName: string;
-}
-
-/** Answers `searchSingleIndex` (POST /1/indexes/{index}/query) and `search` (POST /1/indexes/{*}/queries). */
+/** Answers `search` (POST /1/indexes/{*}/queries). */
 const answerSearch = async (
   path: string,
   body: unknown,
   response: ServerResponse,
   controls: AlgoliaControls,
 ): Promise<void> => {
-  const [, index, verb] = path.match(/^\/1\/indexes\/([^/]+)\/(query|queries)$/) ?? [];
-  if (index === undefined) return failWith('404', response);
-  if (verb === 'query') {
-    const result = await searchIndex(
-      { ...search.parse(body), indexName: decodeURIComponent(index) },
-      controls,
-    );
-    return 'fault' in result ? failWith(result.fault, response) : sendJson(response, 200, result.body);
-  }
+  if (!/^\/1\/indexes\/[^/]+\/queries$/.test(path)) return failWith('404', response);
   const results: unknown[] = [];
   for (const asked of multiSearch.parse(body).requests) {
     const result = await searchIndex(asked, controls);
@@ -76,7 +63,7 @@ const answerSearch = async (
 type SearchResult = { readonly fault: FaultKind } | { readonly body: unknown };
 
 const searchIndex = async (
-  { indexName, query, page, hitsPerPage }: Asked,
+  { indexName, query, page, hitsPerPage }: z.output<typeof search>,
   controls: AlgoliaControls,
 ): Promise<SearchResult> => {
   const call = controls.record({ q: query, page: page + 1, size: hitsPerPage });
@@ -97,7 +84,7 @@ const hitsOf = (q: string, day: number, planted: readonly PlantedResult[]): read
   rankingOf({ q, gl: 'algolia', hl: 'algolia', day }, planted).map((url) => ({
     objectID: url,
     url,
-    title: resultText(q, url).title,
+    title: q,
   }));
 
 const FAKE_APP_ID = 'RANQUEIALOCAL';
@@ -105,7 +92,6 @@ const FAKE_ALGOLIA_KEY = 'chave-local-da-algolia';
 
 export type AlgoliaFake = Awaited<ReturnType<typeof startAlgolia>>;
 
-/** Ranks sites differently from Serper's fake. */
 export const startAlgolia = async () => {
   const controls = new SearchControls<FaultKind, Hit>();
 

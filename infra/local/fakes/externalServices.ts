@@ -16,7 +16,6 @@ export type ExternalServices = Awaited<ReturnType<typeof startExternalServices>>
 
 interface Options {
   readonly latencyMs?: SerperOptions['latencyMs'];
-  /** Without a folder, the fakes' state is in memory. */
   readonly dataDir?: string | undefined;
 }
 

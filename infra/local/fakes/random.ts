@@ -1,20 +1,11 @@
 type Seed = readonly (string | number)[];
 
 /** Returns 0 or more and less than 1, equal for equal seeds. */
-export const seededRandom = (...seed: Seed): number => mix(addText(FNV_BASIS, seed.join(SEPARATOR)));
-
-/** Returns `last => seededRandom(...seed, last)`, for many numbers whose seeds begin alike. */
-export const randomAfter = (...seed: Seed): ((last: string | number) => number) => {
-  const begun = addText(FNV_BASIS, seed.join(SEPARATOR) + SEPARATOR);
-  return (last) => mix(addText(begun, String(last)));
-};
-
-const SEPARATOR = '\u0000';
-const FNV_BASIS = 0x811c9dc5;
+export const seededRandom = (...seed: Seed): number => mix(hashOf(seed.join('\u0000')));
 
 /** FNV-1a. */
-const addText = (start: number, text: string): number => {
-  let hash = start;
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return hash;
 };

@@ -12,9 +12,7 @@ interface SearchFaults<Kind extends string> {
 
 interface SearchCall<Kind extends string> {
   readonly q: string;
-  /** The page's number, from 1. */
   readonly page: number;
-  /** How many results were asked for, if the search says so. */
   readonly size?: number;
   readonly fault?: Kind | '500';
 }
@@ -22,15 +20,12 @@ interface SearchCall<Kind extends string> {
 type MakeBody<Kind extends string, Result> = (results: readonly Result[], call: SearchCall<Kind>) => unknown;
 
 export class SearchControls<Kind extends string, Result> {
-  /** Oldest first. */
   readonly calls: SearchCall<Kind>[] = [];
-  /** Arrival of each call in milliseconds. */
   readonly callTimes: number[] = [];
   planted: readonly PlantedResult[] = [];
   faults: SearchFaults<Kind> = { rate: 0 };
   makeBody: MakeBody<Kind, Result> | undefined;
 
-  /** Counts searches, optionally of one query or page. */
   count(q?: string, page?: number): number {
     const matches = (call: SearchCall<Kind>) =>
       (q === undefined || call.q === q) && (page === undefined || call.page === page);

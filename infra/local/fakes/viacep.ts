@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import { type Listening, listen, sendJson } from '../http.ts';
-import { seededChoice } from './random.ts';
 
 interface Address {
   readonly logradouro: string;
@@ -9,37 +8,19 @@ interface Address {
   readonly uf: string;
 }
 
-const knownAddresses = new Map<string, Address>([
-  ['01310100', { logradouro: 'Avenida Paulista', bairro: 'Bela Vista', localidade: 'São Paulo', uf: 'SP' }],
-  [
-    '20040002',
-    { logradouro: 'Avenida Rio Branco', bairro: 'Centro', localidade: 'Rio de Janeiro', uf: 'RJ' },
-  ],
-  [
-    '30130010',
-    { logradouro: 'Praça Sete de Setembro', bairro: 'Centro', localidade: 'Belo Horizonte', uf: 'MG' },
-  ],
-  [
-    '90010150',
-    { logradouro: 'Praça da Alfândega', bairro: 'Centro Histórico', localidade: 'Porto Alegre', uf: 'RS' },
-  ],
-]);
-
-/** City and state by the first digit of a CEP. */
-const regions: readonly Pick<Address, 'localidade' | 'uf'>[] = [
-  { localidade: 'São Paulo', uf: 'SP' },
-  { localidade: 'Campinas', uf: 'SP' },
-  { localidade: 'Rio de Janeiro', uf: 'RJ' },
-  { localidade: 'Belo Horizonte', uf: 'MG' },
-  { localidade: 'Salvador', uf: 'BA' },
-  { localidade: 'Recife', uf: 'PE' },
-  { localidade: 'Fortaleza', uf: 'CE' },
-  { localidade: 'Brasília', uf: 'DF' },
-  { localidade: 'Curitiba', uf: 'PR' },
-  { localidade: 'Porto Alegre', uf: 'RS' },
-];
-const streets = ['Rua das Acácias', 'Rua Quinze de Novembro', 'Avenida Brasil', 'Rua Sete de Setembro'];
-const districts = ['Centro', 'Jardim América', 'Vila Nova', 'Boa Vista'];
+/** By the first digit of a CEP. */
+const addresses: readonly Address[] = [
+  ['Avenida Paulista', 'Bela Vista', 'São Paulo', 'SP'],
+  ['Rua Treze de Maio', 'Centro', 'Campinas', 'SP'],
+  ['Avenida Rio Branco', 'Centro', 'Rio de Janeiro', 'RJ'],
+  ['Praça Sete de Setembro', 'Centro', 'Belo Horizonte', 'MG'],
+  ['Rua Chile', 'Centro', 'Salvador', 'BA'],
+  ['Rua da Aurora', 'Boa Vista', 'Recife', 'PE'],
+  ['Rua Pedro Borges', 'Centro', 'Fortaleza', 'CE'],
+  ['Eixo Monumental', 'Zona Cívica', 'Brasília', 'DF'],
+  ['Rua Quinze de Novembro', 'Centro', 'Curitiba', 'PR'],
+  ['Praça da Alfândega', 'Centro Histórico', 'Porto Alegre', 'RS'],
+].map(([logradouro = '', bairro = '', localidade = '', uf = '']) => ({ logradouro, bairro, localidade, uf }));
 
 /** ViaCEP answers an unknown CEP with the string 'true'; it used to be a boolean. */
 const failures = new Map<string, (response: ServerResponse) => void>([
@@ -65,10 +46,6 @@ export const startViaCep = (): Promise<Listening> =>
   });
 
 const addressOf = (digits: string) => {
-  const address = knownAddresses.get(digits) ?? {
-    logradouro: seededChoice(streets, 'street', digits),
-    bairro: seededChoice(districts, 'quarter', digits),
-    ...(regions[Number(digits[0])] ?? { localidade: 'São Paulo', uf: 'SP' }),
-  };
-  return { cep: `${digits.slice(0, 5)}-${digits.slice(5)}`, complemento: '', unidade: '', ...address };
+  const cep = `${digits.slice(0, 5)}-${digits.slice(5)}`;
+  return { cep, complemento: '', unidade: '', ...addresses[Number(digits[0])] };
 };

@@ -17,9 +17,7 @@ import { startTriggers } from './triggers.ts';
 const STOP_TIMEOUT_MS = 5_000;
 
 export interface CloudOptions {
-  /** The emulators start while it is made. */
   readonly build: CloudBuild | Promise<CloudBuild>;
-  /** Without a folder, the state is in memory. */
   readonly dataDir?: string | undefined;
   readonly endpoints?: Endpoints | undefined;
   /** Begins every resource's name, for an emulator that other projects use too. */
@@ -35,14 +33,12 @@ export interface CloudOptions {
   readonly fillsBatches?: boolean | undefined;
   readonly onLog: (text: string) => void;
   readonly onInvoked?: ((ended: EndedInvocation) => void) | undefined;
-  /** Answers all requests except those of the API and the logos. */
   readonly fallback: RequestListener;
   readonly onChildren?: (children: Services['children']) => void;
 }
 
 export type Cloud = Awaited<ReturnType<typeof startOn>>;
 
-/** Throws on a template that the local cloud cannot run. */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const services = await startServices(options);
   options.onChildren?.(services.children);
@@ -91,9 +87,7 @@ const startOn = async (services: Services, options: CloudOptions) => {
     runScheduledFunctions: triggers.runSchedules,
     /** Loads every function, so that none is slow at its first call. */
     preload: () => pool.preload(),
-    /** The CPU time that all functions have used so far. */
     cpuSeconds: () => pool.cpuSeconds(),
-    /** Undefined with an external SQS emulator. */
     queuesUrl: services.queuesUrl,
     /** Replaces code and routes; new queues and schedules need a restart. */
     reload: async (rebuilt: CloudBuild) => {
@@ -124,7 +118,6 @@ const releaseMessages = async ({ clients, queuesUrl }: Services, { eventSources 
   await Promise.all(eventSources.map(({ queue }) => releaseInFlight(clients.sqs, queuesUrl, queue)));
 };
 
-/** The secrets' values by id; the ids are in the environment. */
 const secretValues = (environment: Environment, given: CloudOptions['secrets'], originKey: string) => {
   const values = {
     ...given,

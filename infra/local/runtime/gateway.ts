@@ -5,12 +5,16 @@ import Router from 'find-my-way';
 import * as z from 'zod/mini';
 import { readBody } from '../http.ts';
 import type { AuthorizerSpec, RouteSpec } from '../template/routes.ts';
-import { type HttpRequest, type RouteMatch, toEvent } from './httpEvent.ts';
-import { type HttpReply, jsonReply, toReply } from './httpReply.ts';
+import {
+  type HttpReply,
+  type HttpRequest,
+  jsonReply,
+  type RouteMatch,
+  toEvent,
+  toReply,
+} from './httpEvent.ts';
 
-/** API Gateway's limit for a request. */
 const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
-/** Lambda's limit for an event and for a result. */
 const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024;
 
 interface GatewayOptions {
@@ -32,7 +36,7 @@ export const gateway = ({ routes, invoke, onLog, fallback }: GatewayOptions): Re
   for (const route of routes) {
     const routeKey = `${route.method} ${route.path}`;
     router.on(
-      methodOf(route.method),
+      route.method as Router.HTTPMethod,
       route.path.replace(/\{(\w+)\}/g, ':$1'),
       (request, response, params) => {
         const parameters = Object.fromEntries(
@@ -112,14 +116,6 @@ const send = (response: ServerResponse, { status, headers, body }: HttpReply): v
   }
 };
 
-const methodOf = (method: string): Router.HTTPMethod => {
-  const known = methods.find((one) => one === method);
-  if (known) return known;
-  throw new Error(`The local gateway does not know the method ${method}`);
-};
-
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-
 /** Lambda measures the result as JSON, where escaping at most doubles the body. */
 const exceedsPayload = ({ body }: HttpReply, result: unknown): boolean =>
   body.length > MAX_PAYLOAD_BYTES / 2 && JSON.stringify(result).length > MAX_PAYLOAD_BYTES;
@@ -129,7 +125,6 @@ type Invoke = (name: string, event: unknown) => Promise<unknown>;
 /** An authorizer's decision; the route's function gets its `context`. */
 type Decision = z.output<typeof decision>;
 
-/** Returns undefined if a call lacks its key. */
 type Authorize = (
   authorizer: AuthorizerSpec,
   headers: Readonly<Record<string, string | undefined>>,

@@ -19,7 +19,7 @@ interface HostThreadOptions {
 interface PendingInvocation {
   readonly invocation: Invocation;
   readonly resolve: (result: unknown) => void;
-  readonly reject: (error: FunctionError) => void;
+  readonly reject: (error: Error) => void;
   timer: NodeJS.Timeout;
 }
 
@@ -57,7 +57,6 @@ export class HostThread {
     this.#post({ preload: files });
   }
 
-  /** Rejects with a FunctionError. */
   run(invocation: Invocation): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const { requestId, name } = invocation;
@@ -95,7 +94,8 @@ export class HostThread {
     this.#remove(pending);
     if ('error' in message) {
       const { name, message: text, stack } = message.error;
-      pending.reject(new FunctionError('thrown', `${pending.invocation.name}: ${name}: ${text}`, stack));
+      const error = new Error(`${pending.invocation.name}: ${name}: ${text}`);
+      pending.reject(Object.assign(error, { stack }));
     } else {
       pending.resolve(message.result);
     }
@@ -115,7 +115,7 @@ export class HostThread {
       const pending = this.#pending.get(requestId);
       if (!pending) return;
       this.#remove(pending);
-      pending.reject(new FunctionError('timeout', reason));
+      pending.reject(new Error(reason));
       this.retire();
     }, ms);
   }
@@ -132,20 +132,9 @@ export class HostThread {
   #exit(): void {
     for (const pending of this.#pending.values()) {
       this.#remove(pending);
-      pending.reject(new FunctionError('crash', 'The thread of the function ended'));
+      pending.reject(new Error('The thread of the function ended'));
     }
     this.retire();
     this.#options.onExit(this);
-  }
-}
-
-/** Thrown when a function threw or timed out, or its thread ended. */
-export class FunctionError extends Error {
-  readonly kind: 'thrown' | 'timeout' | 'crash';
-  constructor(kind: FunctionError['kind'], message: string, stack?: string) {
-    super(message);
-    this.name = 'FunctionError';
-    this.kind = kind;
-    if (stack !== undefined) this.stack = stack;
   }
 }

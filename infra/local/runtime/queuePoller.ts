@@ -6,15 +6,14 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import type { SQSEvent } from 'aws-lambda';
+import type { SQSEvent, SQSRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
 import type { EventSourceSpec } from '../template/events.ts';
-import { reportedFailures, toRecord } from './sqsEvent.ts';
 
 interface QueuePollerOptions {
   readonly sqs: SQSClient;
   readonly region: string;
   readonly invoke: (name: string, event: SQSEvent) => Promise<unknown>;
-  /** Overrides the retry delay of the function or its queue. */
   readonly retryAfterSeconds: number | undefined;
   readonly fillsBatches: boolean;
   readonly onLog: (text: string) => void;
@@ -37,7 +36,6 @@ export class QueuePoller {
     this.#polling = this.#poll();
   }
 
-  /** Resolves when the running batches have ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#polling;
@@ -137,3 +135,40 @@ export class QueuePoller {
 
 const entriesOf = (messages: readonly Message[]) =>
   messages.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
+
+const batchResult = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) });
+
+/** Like Lambda, takes a missing result as no failure, and an invalid result or unknown id as all failed. */
+const reportedFailures = (result: unknown, batch: ReadonlySet<string>): ReadonlySet<string> => {
+  if (result === null || result === undefined) return new Set();
+  if (typeof result === 'object' && !('batchItemFailures' in result)) return new Set();
+  const { success, data } = z.safeParse(batchResult, result);
+  if (!success) return batch;
+  const failed = new Set(data.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+  return [...failed].every((id) => batch.has(id)) ? failed : batch;
+};
+
+const toRecord = (message: Message, queueArn: string, region: string): SQSRecord => {
+  const { Attributes = {}, MessageAttributes = {} } = message;
+  return {
+    messageId: message.MessageId ?? '',
+    receiptHandle: message.ReceiptHandle ?? '',
+    body: message.Body ?? '',
+    attributes: {
+      ApproximateReceiveCount: Attributes.ApproximateReceiveCount ?? '1',
+      SentTimestamp: Attributes.SentTimestamp ?? '0',
+      SenderId: Attributes.SenderId ?? '',
+      ApproximateFirstReceiveTimestamp: Attributes.ApproximateFirstReceiveTimestamp ?? '0',
+    },
+    messageAttributes: Object.fromEntries(
+      Object.entries(MessageAttributes).map(([name, { StringValue, DataType = 'String' }]) => [
+        name,
+        { dataType: DataType, ...(StringValue !== undefined && { stringValue: StringValue }) },
+      ]),
+    ),
+    md5OfBody: message.MD5OfBody ?? '',
+    eventSource: 'aws:sqs',
+    eventSourceARN: queueArn,
+    awsRegion: region,
+  };
+};

@@ -1,4 +1,3 @@
-/** The program that runs inside each worker thread. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { FunctionSpec } from '../template/functions.ts';
-import { type Environment, FunctionError, HostThread } from './hostThread.ts';
+import { type Environment, HostThread } from './hostThread.ts';
 
 interface HostedCode {
   readonly functions: readonly FunctionSpec[];
@@ -48,11 +48,10 @@ export class ThreadPool {
     while (this.#active().length < SIZE) this.#start();
   }
 
-  /** Rejects with a FunctionError. */
   async invoke(name: string, event: unknown): Promise<unknown> {
     const { functions, codeDir } = this.#code;
     const spec = functions.find((one) => one.name === name);
-    if (!spec || this.#isStopping) throw new FunctionError('crash', `${name} does not run here`);
+    if (!spec || this.#isStopping) throw new Error(`${name} does not run here`);
     const { export: exported, timeoutMs, memoryMb } = spec;
     const start = performance.now();
     try {
@@ -80,7 +79,6 @@ export class ThreadPool {
     return used.reduce((sum, seconds) => sum + seconds, 0);
   }
 
-  /** Ends all threads; running invocations are rejected. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await Promise.all([...this.#threads].map((thread) => thread.terminate()));

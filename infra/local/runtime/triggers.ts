@@ -35,7 +35,6 @@ export const startTriggers = (
     stopSchedules: () => {
       for (const stop of started) stop();
     },
-    /** Resolves when the running batches have ended. */
     stopPolling: async () => {
       await Promise.all(pollers.map((one) => one.stop()));
     },

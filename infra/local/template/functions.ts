@@ -24,6 +24,7 @@ export const readFunctions = (read: ReadResources) =>
         'ReservedConcurrentExecutions',
         'Role',
         'Runtime',
+        'TracingConfig',
       ],
     },
     (given, { attribute }) => ({

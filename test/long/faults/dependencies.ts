@@ -61,7 +61,6 @@ export const startFaultyAws = async (seed: string) => {
 const shareOf = (...seed: readonly (string | number)[]): number =>
   seededRandom(...seed, 'share') < 0.5 ? 1 : 0.5;
 
-/** Stripe and the search provider, whose fakes can be set to fail. */
 export const faultyPartners = (stripe: StripeFake, serper: SerperFake): readonly Dependency[] => [
   {
     name: 'Stripe',

@@ -14,7 +14,6 @@ import { dependenciesToFail, faultyPartners, startFaultyAws } from './dependenci
 
 interface FaultyLifeOptions extends PeopleOptions {
   readonly rounds: number;
-  /** The longest time of a round in milliseconds. */
   readonly roundMs: number;
   readonly log: (text: string) => void;
 }
@@ -104,7 +103,6 @@ const settleAll = async (cloud: TestCloud): Promise<void> => {
 
 interface Watched {
   readonly url: string;
-  /** `longest` is in milliseconds. */
   readonly answers: () => { readonly all: number; readonly errors: number; readonly longest: number };
   readonly wrong: readonly string[];
   readonly close: () => Promise<void>;
@@ -153,7 +151,7 @@ const tellsWhy = (body: string): boolean => {
 
 export const proveFaults: Prove = async (seed) => {
   const life = await liveWithFaults({
-    rounds: sizeOf('FAULT_ROUNDS', 60),
+    rounds: sizeOf('FAULT_ROUNDS', 24),
     roundMs: 4000,
     residents: 4,
     payers: 2,

@@ -2,12 +2,23 @@ import { createHmac } from 'node:crypto';
 import fc, { type Arbitrary } from 'fast-check';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { allRoutes, type RouteName } from '../../../shared/contract/index.ts';
+import { exampleOf } from '../../../shared/openapi/examples.ts';
+import { schemaOf } from '../../../shared/openapi/schemas.ts';
 import { stripeEvents } from '../../../shared/stripeEvents.ts';
-import type { Entry } from '../../support/routes/everyRoute.ts';
+import { requestOf } from '../../support/authorization/requests.ts';
+import type { Customer } from '../../support/people/customers.ts';
+import type { Entry, ResourceIds } from '../../support/routes/everyRoute.ts';
 import { garbled, hostileTexts, mutated } from './mutations.ts';
-import { namedIn } from './named.ts';
-import { type ValuesByField, valuesOf } from './schemas.ts';
-import type { World } from './world.ts';
+
+export interface World {
+  readonly owner: Customer;
+  readonly stranger: Customer;
+  readonly admin: Customer;
+  /** A customer whom administrators may change and delete. */
+  readonly disposable: Customer;
+  /** Some of each kind of the owner's things, because inputs delete them. */
+  readonly things: readonly ResourceIds[];
+}
 
 export interface Input {
   readonly name: RouteName;
@@ -27,42 +38,36 @@ interface Parts {
 
 /** Routes that end the session or the account of their caller. */
 const ENDING: readonly RouteName[] = ['accounts/logout', 'profiles/delete'];
-/** Routes that hash a password, which costs as much as a hundred other requests. */
-const HASHING: readonly RouteName[] = [
-  'accounts/signup',
-  'accounts/login',
-  'accounts/changePassword',
-  'accounts/resetPassword',
-  'users/create',
-  'users/update',
-];
+/** Routes that hash a password, which costs as much as a hundred other requests, or that delete things. */
+const RARE = /signup|login|Password|users\/(?:create|update)|delete/;
 
-export const inputs = (world: World, webhookSecret: string): Arbitrary<Input> => {
-  const named = namedIn(world);
-  return fc.oneof(
+/** Valid requests of all routes, most of them unchanged, some with a part broken. */
+export const inputs = (world: World, webhookSecret: string): Arbitrary<Input> =>
+  fc.oneof(
     ...allRoutes.map((entry) => ({
-      weight: HASHING.includes(entry.name) ? 1 : 6,
-      arbitrary: inputsOf(entry, world, named, webhookSecret),
+      weight: RARE.test(entry.name) ? 1 : 6,
+      arbitrary: inputsOf(entry, world, webhookSecret),
     })),
   );
-};
 
-const inputsOf = (
-  entry: Entry,
-  world: World,
-  named: ValuesByField,
-  webhookSecret: string,
-): Arbitrary<Input> =>
+const inputsOf = (entry: Entry, world: World, webhookSecret: string): Arbitrary<Input> =>
   fc
-    .record({
-      cookie: cookiesOf(entry, world),
-      id: entry.route.params ? fc.constantFrom(...idsOf(entry, world)) : fc.constant(undefined),
-      query: entry.route.query ? queriesOf(entry, named) : fc.constant({}),
-      body: bodiesOf(entry, named, webhookSecret),
-    })
-    .chain(({ cookie, id, query, body: { content, headers } }) => {
-      const sent = { ...headers, ...(cookie !== '' && { cookie }) };
-      return mutations({ id, query, body: content, headers: sent });
+    .record({ cookie: cookiesOf(entry, world), things: fc.constantFrom(...world.things), asks: fc.boolean() })
+    .chain(({ cookie, things, asks }) => {
+      const { userId } = world.disposable;
+      const isForAdmins = entry.route.access === 'admin';
+      const ids = isForAdmins ? { ...things, users: userId, billing: userId } : things;
+      const asked = asks && entry.route.query;
+      const { id, query, body } = requestOf(entry, { ids }, { ids }, asked ? 'query' : undefined);
+      const optional = asked ? exampleOf(schemaOf(asked, 'input')) : {};
+      return bodiesOf(entry, body, webhookSecret).chain(({ content, headers }) =>
+        mutations({
+          id,
+          query: { ...Object(optional), ...query },
+          body: content,
+          headers: { ...headers, ...(cookie !== '' && { cookie }) },
+        }),
+      );
     })
     .map((parts) => toInput(entry, parts));
 
@@ -70,45 +75,27 @@ const cookiesOf = (
   { name, route }: Entry,
   { owner, stranger, admin, disposable }: World,
 ): Arbitrary<string> => {
-  const others = fc.constantFrom('', stranger.cookie, ...disposable.map(({ cookie }) => cookie));
+  const others = fc.constantFrom('', stranger.cookie, disposable.cookie);
   if (ENDING.includes(name)) return others;
   const usual = route.access === 'admin' ? admin : owner;
   const unusual = route.access === 'admin' ? fc.constant(owner.cookie) : others;
   return fc.oneof({ weight: 9, arbitrary: fc.constant(usual.cookie) }, { weight: 1, arbitrary: unusual });
 };
 
-const idsOf = ({ route }: Entry, { ids }: World): readonly string[] => {
-  const [, , noun = '', managed = ''] = route.path.split('/');
-  return [...(ids[noun === 'admin' ? managed : noun] ?? []), 'nenhum'];
-};
-
-/** Makes objects whose fields fit together where a schema requires this. */
-export const objectsOf = (
-  schema: NonNullable<Entry['route']['body']>,
-  named: ValuesByField,
-): Arbitrary<Json> =>
-  valuesOf(schema, named).map((value) => {
-    const object = Object.fromEntries(Object.entries(value ?? {}));
-    return 'confirmPassword' in object ? { ...object, confirmPassword: object.password } : object;
-  });
-
-const queriesOf = ({ route }: Entry, named: ValuesByField): Arbitrary<Json> =>
-  route.query ? objectsOf(route.query, named) : fc.constant({});
-
 interface Body {
   readonly content: string | Buffer | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const bodiesOf = ({ route }: Entry, named: ValuesByField, webhookSecret: string): Arbitrary<Body> => {
+const bodiesOf = ({ route }: Entry, valid: unknown, webhookSecret: string): Arbitrary<Body> => {
   if (route.upload) return fc.constant(route.upload.field).chain(uploadsTo);
   if (route.access === 'stripe') return events.map((event) => signed(JSON.stringify(event), webhookSecret));
-  if (!route.body) return fc.constant({ content: undefined, headers: {} });
+  if (typeof valid !== 'string') return fc.constant({ content: undefined, headers: {} });
   const headers = { 'content-type': 'application/json' };
-  const objects = objectsOf(route.body, named);
+  const broken = mutated(JSON.parse(valid)).map((value) => JSON.stringify(value) ?? '');
   return fc
-    .oneof({ weight: 3, arbitrary: objects }, { weight: 1, arbitrary: objects.chain(mutated) })
-    .map((value) => ({ content: JSON.stringify(value) ?? '', headers }));
+    .oneof({ weight: 2, arbitrary: fc.constant(valid) }, { weight: 1, arbitrary: broken })
+    .map((content) => ({ content, headers }));
 };
 
 const events = fc.record({
@@ -133,7 +120,6 @@ const signed = (content: string, secret: string): Body => {
 
 const BOUNDARY = 'limite';
 
-/** Makes uploads of pictures, broken pictures and other bytes. */
 const uploadsTo = (field: string): Arbitrary<Body> => {
   const picture = fc.integer({ min: 16, max: 96 }).map((size) => Buffer.from(iconOf('loja.com.br', size)));
   const changed = fc

@@ -7,11 +7,10 @@ import { errorStatusesOf } from '../../../shared/openapi/responses.ts';
 import { internals } from '../../support/routes/everyRoute.ts';
 import type { Input } from './inputs.ts';
 
-export interface TimedAnswer {
+export interface RawAnswer {
   /** The status, or 0 if the connection ended without an answer. */
   readonly status: number;
   readonly text: string;
-  readonly milliseconds: number;
 }
 
 /** The agent ends idle connections, which the local server never does; every network uses its own. */
@@ -22,14 +21,12 @@ export const send = (
   url: string,
   { method, path, headers, body }: Input,
   network: number,
-): Promise<TimedAnswer> =>
+): Promise<RawAnswer> =>
   new Promise((resolve) => {
     const { hostname: host, port } = new URL(url);
     const localAddress = `127.${1 + ((network >> 16) % 250)}.${(network >> 8) % 256}.${1 + (network % 250)}`;
-    const start = performance.now();
-    const elapsed = () => performance.now() - start;
     // A server that refuses a body may end the connection more than once, even after its answer.
-    const fail = (error: Error) => resolve({ status: 0, text: String(error), milliseconds: elapsed() });
+    const fail = (error: Error) => resolve({ status: 0, text: String(error) });
     const sent = request({ host, port, method, path, headers, agent, localAddress }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -38,7 +35,6 @@ export const send = (
         resolve({
           status: response.statusCode ?? 0,
           text: String(Buffer.concat(chunks)),
-          milliseconds: elapsed(),
         }),
       );
     });
@@ -55,7 +51,7 @@ const isSame = (schema: z.ZodMiniType, body: unknown): boolean => {
   return success && isDeepStrictEqual(data, body);
 };
 
-export const faultOf = ({ name }: Input, { status, text }: TimedAnswer): string | undefined => {
+export const faultOf = ({ name }: Input, { status, text }: RawAnswer): string | undefined => {
   const route = allRoutes.find((entry) => entry.name === name)?.route;
   if (!route || status >= 500 || status === 0) return `answers ${status}`;
   let body: unknown;
@@ -72,7 +68,7 @@ export const faultOf = ({ name }: Input, { status, text }: TimedAnswer): string 
   return internals.test(text) ? `shows internals: ${text.slice(0, 200)}` : undefined;
 };
 
-export const isPastValidation = ({ status, text }: TimedAnswer): boolean =>
+export const isPastValidation = ({ status, text }: RawAnswer): boolean =>
   ![400, 401, 413, 429].includes(status) &&
   !text.includes('"error":"Não encontrado"') &&
   !text.includes('"message":"Not');

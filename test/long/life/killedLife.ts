@@ -113,7 +113,7 @@ const counterAt = async (queuesUrl: string) => {
 
 export const proveLife: Prove = async (seed) => {
   const life = await killLife({
-    kills: sizeOf('KILLS', 50),
+    kills: sizeOf('KILLS', 15),
     residents: 6,
     payers: 3,
     mostActs: 20,

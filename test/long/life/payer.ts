@@ -1,4 +1,3 @@
-/** A customer who subscribes, changes plans and cards, cancels and comes back. */
 import { routes } from '#shared/contract/index.ts';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { listCustomersOf } from '../../../functions/billing/sync/customers.store.ts';
@@ -12,7 +11,6 @@ import { LARGE, payAt, SMALL, sessionIdIn, submitPortalForm } from '../../suppor
 export interface PayerOptions {
   readonly newcomer: Customer;
   readonly seed: string;
-  /** The ids of the prices at Stripe between which the customer changes. */
   readonly prices: readonly string[];
   readonly address: () => Promise<string>;
 }

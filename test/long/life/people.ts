@@ -1,5 +1,4 @@
 import { allRoutes, type RouteName } from '#shared/contract/index.ts';
-import { hashPassword } from '../../../functions/accounts/signIn/password.ts';
 import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.ts';
 import { listPlans } from '../../../functions/subscriptions/plans/plans.store.ts';
 import { seededChoice } from '../../../infra/local/fakes/random.ts';
@@ -12,7 +11,6 @@ import {
   validRequest,
 } from '../../support/routes/everyRoute.ts';
 import { signUp } from '../../support/stripe/subscribers.ts';
-import { Owner } from './owner.ts';
 import { Payer } from './payer.ts';
 import { Resident } from './resident.ts';
 
@@ -25,9 +23,7 @@ export interface PeopleOptions {
 }
 
 interface Place {
-  /** Where the people are made. */
   readonly url: string;
-  /** Resolves to where they act. */
   readonly address: () => Promise<string>;
 }
 
@@ -40,9 +36,6 @@ export const newPeople = async ({ url, address }: Place, options: PeopleOptions)
       return new Resident({ cookie, seed: `${seed} resident ${index}`, mostAtOnce, address });
     }),
   );
-  const password = 'segredo';
-  const keeper = await newCustomer(url, { passwordHash: await hashPassword(password) });
-  const owner = new Owner({ customer: keeper, password, seed: `${seed} owner`, address });
   const prices = (await ensurePlanPrices(await listPlans())).map(({ id }) => id);
   const newcomers = await Promise.all(numbers(options.payers).map(() => signUp({ url })));
   const payers = newcomers.map(
@@ -56,11 +49,11 @@ export const newPeople = async ({ url, address }: Place, options: PeopleOptions)
     }),
   );
   return {
-    witnesses: [...residents, owner],
+    residents,
     newcomers,
-    countActs: () => [...residents, owner, ...payers, ...passersby].reduce((sum, { acts }) => sum + acts, 0),
+    countActs: () => [...residents, ...payers, ...passersby].reduce((sum, { acts }) => sum + acts, 0),
     everybody: (failedSince: (since: number) => boolean): readonly (() => Promise<void>)[] => [
-      ...[...residents, owner].map((one) => () => one.act(failedSince)),
+      ...residents.map((one) => () => one.act(failedSince)),
       ...[...payers, ...passersby].map((one) => () => one.act()),
     ],
   };
@@ -87,7 +80,6 @@ interface Known {
   readonly ids: ResourceIds;
 }
 
-/** Sends valid requests to all routes in a random order. */
 class Passerby {
   acts = 0;
   readonly #address: Place['address'];

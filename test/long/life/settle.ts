@@ -49,16 +49,15 @@ export const settle = async ({ countMessages, calmMs }: SettleOptions): Promise<
 export interface Damage {
   /** Answers whose change was lost, and lists that show something else. */
   readonly lostOrDouble: readonly string[];
-  /** Rules that the stored data breaks. */
   readonly violations: readonly string[];
   readonly unlikeStripe: readonly string[];
 }
 
 export const damageOf = async (
   stripe: StripeFake,
-  { witnesses, newcomers }: Awaited<ReturnType<typeof newPeople>>,
+  { residents, newcomers }: Awaited<ReturnType<typeof newPeople>>,
 ): Promise<Damage> => ({
-  lostOrDouble: witnesses.flatMap(({ violations }) => violations),
+  lostOrDouble: residents.flatMap(({ violations }) => violations),
   violations: await findViolations(),
   unlikeStripe: await compareWithStripe(stripe, newcomers),
 });

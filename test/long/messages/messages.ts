@@ -55,7 +55,6 @@ const queueOf = ({ environment }: TestCloud, url: string): string => {
 };
 
 interface Repetition {
-  /** How many times each message is delivered at once. */
   readonly atOnce: number;
   readonly replayed: number;
 }
@@ -190,7 +189,7 @@ const deadLettersOf = async ({ countMessages }: TestCloud): Promise<readonly str
   );
 
 export const proveMessages: Prove = async () => {
-  const texts = Array.from({ length: sizeOf('MESSAGE_KEYWORDS', 100) }, (_, index) => `palavra ${index}`);
+  const texts = Array.from({ length: sizeOf('MESSAGE_KEYWORDS', 30) }, (_, index) => `palavra ${index}`);
   const { messages, deliveries, missing, wrong } = await repeatMessages(texts, { atOnce: 3, replayed: 2 });
   const many = `${countText(messages)} messages, delivered ${countText(deliveries)} times`;
   return [

@@ -37,7 +37,6 @@ export const startTripling = async (times: number, onSent: (sent: SentMessage) =
     url,
     close,
     sent,
-    /** Makes the proxy forward to the queues of this client. */
     forwardTo: async (client: SQSClient) => forwardTo(await addressOf(client)),
   };
 };

@@ -12,13 +12,11 @@ import { countText, type Proof, type Prove, sizeOf } from '../proof.ts';
 
 interface Distribution {
   readonly what: string;
-  /** The times in milliseconds for addresses with an account. */
   readonly known: readonly number[];
   readonly unknown: readonly number[];
   readonly answers: ReadonlySet<string>;
 }
 
-/** How many rounds at the start are not measured. */
 const WARM_UP = 3;
 /**
  * Each time is the fastest of three asks about different addresses, because other work slows some of them.
@@ -150,7 +148,7 @@ const MAX_APART = 0.05;
 
 /** Neither the time nor the text of an answer tells who has an account. */
 export const proveSameness: Prove = async (seed) => {
-  const many = sizeOf('SAMENESS', 100);
+  const many = sizeOf('SAMENESS', 30);
   const cloud = await startConnectedCloud();
   try {
     return (await measureSameness(cloud, many, seed)).map((distribution) => proofOf(distribution, many));

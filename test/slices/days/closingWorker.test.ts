@@ -8,8 +8,7 @@ import { recordPasses } from '../../../functions/tasks/earlier.store.ts';
 import { listTasks } from '../../../functions/tasks/tasks.store.ts';
 import { dueTasks } from '../../../functions/tasks/tasks.ts';
 import { SERPER } from '../../support/checks/checks.ts';
-import { it } from '../../support/cloud/connected.ts';
-import { deliver } from '../../support/cloud/deliver.ts';
+import { deliver, it } from '../../support/cloud/connected.ts';
 import { newWorld, type World } from '../../support/days/world.ts';
 
 let today = '2026-03-10';

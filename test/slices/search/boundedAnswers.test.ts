@@ -1,6 +1,6 @@
 /** Tests that no outside service can block a function or fill its memory by an endless answer. */
 import type { ServerResponse } from 'node:http';
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { startSignIn } from '../../../functions/platform/identity/google.ts';
 import { verifyIdToken } from '../../../functions/platform/identity/userPool.ts';
 import { searchAlgolia } from '../../../functions/platform/search/algolia.ts';
@@ -12,8 +12,19 @@ import { timeLimits } from '../../../functions/platform/time/timeLimits.ts';
 import { listen } from '../../../infra/local/http.ts';
 import { testKey } from '../../../web/src/admin/search/keyTest.ts';
 import { serpQueryOf } from '../../support/checks/checks.ts';
-import { expireTimeouts } from '../../support/checks/timeouts.ts';
 import { it as base } from '../../support/slice.ts';
+
+/** Lets every time limit run out at once until the test ends. Returns the limits that were asked for. */
+const expireTimeouts = (): readonly number[] => {
+  const limits: number[] = [];
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
+    limits.push(limit);
+    return timeout(50);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return limits;
+};
 
 /** A service that answers with JSON, and then with spaces. */
 const it = base.extend('service', async ({ cloud: _ }, { onCleanup }) => {

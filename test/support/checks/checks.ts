@@ -22,7 +22,6 @@ interface Named {
   readonly id: string;
 }
 
-/** The engine of the default search settings. */
 export const SERPER: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
 
 export const serpQueryOf = (keyword: string): SerpQuery => ({ ...SERPER, text: normalizeQuery(keyword) });

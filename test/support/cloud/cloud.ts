@@ -27,8 +27,7 @@ import {
 } from '../../../infra/local/site/site.ts';
 import { startUserPool } from '../google/userPool.ts';
 import { countAll } from './messageCounts.ts';
-import { removeQueues, removeResources } from './removeResources.ts';
-import { placementOn, services, sharedQueues } from './services.ts';
+import { placementOn, removeQueues, removeResources, services, sharedQueues } from './services.ts';
 
 export interface CloudOptions {
   /** The folder of the state, for tests that restart on it; by default, the state is in memory. */

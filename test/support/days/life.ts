@@ -1,19 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { userPartition } from '../../../functions/accounts/users.store.ts';
 import { closeAccount } from '../../../functions/days/closeAccount.ts';
-import { weekOf } from '../../../functions/days/closeDays.ts';
 import { listDays } from '../../../functions/days/days.store.ts';
 import type { DayFigures } from '../../../functions/days/figures.ts';
 import { rebuildCompany } from '../../../functions/days/rebuildCompany.ts';
-import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { remove, transact } from '../../../functions/platform/aws/writes.ts';
 import { dayOfMoment, daysBefore, daysFrom, timeOn } from '../../../functions/platform/time/calendar.ts';
 import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import { forgetTask, listTasks } from '../../../functions/tasks/tasks.store.ts';
-import { type Book, newBook } from './book.ts';
+import { type Book, type Expected, isRounded, newBook } from './book.ts';
 import { change, type Dice, DOMAINS, diceOf, resultsFor } from './changes.ts';
-import { type Expected, isRounded } from './oracle.ts';
-import { periodFaults } from './periods.ts';
 import type { Engine, Fetch } from './rawHistory.ts';
 import { newWorld, type World } from './world.ts';
 
@@ -37,7 +32,6 @@ interface Life {
   unclosed: string;
   /** What was read before midnight, and is placed after it. */
   late: { readonly id: string; readonly fetch: Fetch }[];
-  readonly wrong: string[];
 }
 
 /** Lives through so many days, and returns what closed days say wrong, and how many were compared. */
@@ -51,11 +45,10 @@ export const liveFor = async (
   const world = await newWorld(setTime, timeOn(daysBefore(first, 1), '08:00'), DOMAINS[0]);
   const book = newBook(world, dayOfMoment);
   const wrong: string[] = [];
-  const life: Life = { world, book, dice, engine: SERPER, unclosed: first, late: [], wrong };
+  const life: Life = { world, book, dice, engine: SERPER, unclosed: first, late: [] };
   const compare = async (when: string) => {
     const listed = await listDays(world.userId, world.companyId, '');
-    const faults = [...differences(listed, book.days), ...(await keptFaults(world, book))];
-    wrong.push(...faults.map((fault) => `${seed}, ${when}: ${fault}`));
+    wrong.push(...differences(listed, book.days).map((fault) => `${seed}, ${when}: ${fault}`));
   };
   for (let n = 2 + dice.upTo(3); n > 0; n--) await world.addKeyword(`palavra ${n}`);
   const end = daysBefore(first, -count);
@@ -73,17 +66,6 @@ export const liveFor = async (
   return { wrong, compared: book.days.size };
 };
 
-/** Tells where the first day of a week is not kept for good. */
-const keptFaults = async ({ userId, companyId }: World, { days }: Book) => {
-  const items = await queryPrefix(userPartition(userId), `VISIBILITY#${companyId}#`);
-  const closed = [...days.keys()];
-  return items.flatMap(({ SK, ttl }) => {
-    const day = String(SK).slice(-10);
-    const isFirst = !closed.some((other) => other < day && other >= weekOf(day));
-    return isFirst && ttl !== undefined ? [`${day} is not kept for good`] : [];
-  });
-};
-
 const stepsOf = (life: Life, day: string): Steps => {
   const { world, dice } = life;
   const at = () => dice.upTo(1430);
@@ -96,7 +78,6 @@ const stepsOf = (life: Life, day: string): Steps => {
   const [id] = world.raw.keywords.keys();
   if (id && dice.chance(0.1)) steps.push([1438, () => readLate(life, id)]);
   if (dice.chance(0.25)) steps.push([at(), () => change(world, dice)]);
-  if (dice.chance(0.1)) steps.push([725, () => comparePeriod(life, day)]);
   if (dice.chance(0.02)) steps.push([at(), () => Object.assign(life, { engine: dice.pick(ENGINES) })]);
   return [...steps, [1, () => rebuildDue(life, day)], [1436, () => rebuildDue(life, day)]];
 };
@@ -143,10 +124,6 @@ const closeUntil = async (life: Life, today: string) => {
   }
   for (const day of days) book.close(day);
   life.unclosed = today;
-};
-
-const comparePeriod = async ({ world, book, dice, wrong }: Life, today: string) => {
-  wrong.push(...(await periodFaults(world, book, today, dice.pick([7, 30, 90, dice.upTo(60) + 1]) ?? 7)));
 };
 
 const rebuildDue = async ({ world, book }: Life, today: string) => {

@@ -1,9 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { sendJson } from '../../../infra/local/http.ts';
 import { addressOf, startProxy } from './proxy.ts';
-
-const THROTTLED = 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException';
 
 interface Hold {
   readonly text: string;
@@ -16,7 +13,6 @@ export const startTableProxy = async () => {
   let count = 0;
   let bytes = 0;
   let isDown = false;
-  let isThrottled = false;
   let held: Set<ServerResponse> | undefined;
   const holds = new Set<Hold>();
   let failing: string | undefined;
@@ -31,7 +27,6 @@ export const startTableProxy = async () => {
     if (left < 0) isDown = true;
     if (isDown) answer.destroy();
     else if (held) held.add(answer);
-    else if (isThrottled) sendJson(answer, 400, { __type: THROTTLED, message: 'Too many requests' });
     else return true;
     return false;
   };
@@ -97,10 +92,6 @@ export const startTableProxy = async () => {
     },
     setFailing: (text: string | undefined) => {
       failing = text;
-    },
-    /** Makes the table reject every request because there are too many, or accept them again. */
-    setThrottled: (throttled: boolean) => {
-      isThrottled = throttled;
     },
     /** Makes the table accept requests without answering; `false` disconnects those that wait. */
     setHanging: (hangs: boolean) => {

@@ -107,7 +107,6 @@ export const newSubscriber = async (
 export const useLookups = async ({ userId }: Pick<Customer, 'userId'>, lookups: number) =>
   expect(await transact([takeTrialLookups(userId, lookups, MAX_TRIAL_LOOKUPS)])).toEqual([]);
 
-/** Returns the portal's address. */
 export const openPortal = async ({ call }: Pick<Customer, 'call'>): Promise<string> =>
   (await call(routes.billing.createPortalSession, {})).body.url;
 

@@ -4,7 +4,7 @@ import { checks } from '#shared/contract/checks.ts';
 import { type Keyword, MAX_AT_ONCE } from '#shared/contract/keywords.ts';
 import { call, messageOf } from '../api.ts';
 import { routeQuery } from '../cache.ts';
-import { ResendProof } from '../subscriptions/ResendProof.tsx';
+import { ResendProof } from '../subscriptions/buttons.tsx';
 import { FormAlert } from '../ui/bare/panels/Notice.tsx';
 import { counted, whole } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';

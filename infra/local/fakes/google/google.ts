@@ -33,11 +33,9 @@ export const startGoogle = async () => {
     clientId: client.id,
     clientSecret: client.secret,
     state,
-    /** The next sign-in is by this person, without the account chooser. */
     nextPerson: (person: Person) => {
       current.nextPerson = person;
     },
-    /** Changes every ID token before it is signed, and how it is signed. */
     tamper: (change: (token: UnsignedToken) => void, signature: Signature = 'valid') => {
       current.tamper = change;
       current.signature = signature;

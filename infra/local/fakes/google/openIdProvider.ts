@@ -12,7 +12,6 @@ interface OpenIdProviderOptions {
   readonly endpoints: Required<
     Pick<NonNullable<OAuth2Options['endpoints']>, 'authorize' | 'token' | 'jwks' | 'wellKnownDocument'>
   >;
-  /** A client without a secret is public. */
   readonly client: { readonly id: string; readonly secret?: string; readonly redirectPath: string };
   readonly claimsOf: (person: Person, use: 'id' | 'access') => Readonly<Record<string, unknown>>;
   readonly state: () => GoogleState;

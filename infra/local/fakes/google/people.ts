@@ -42,9 +42,7 @@ export const claimsOf = (person: Person): Readonly<Record<string, unknown>> => (
 export type Step = 'discovery' | 'keys' | 'token' | 'users';
 
 export interface IdentityFaults {
-  /** Without a kind, no step fails. */
   readonly kind?: HttpFaultKind;
-  /** Default: all. */
   readonly steps?: readonly Step[];
 }
 

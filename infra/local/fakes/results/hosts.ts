@@ -1,6 +1,4 @@
 import { seededChoice, seededRandom } from '../random.ts';
-import { foldText } from './text.ts';
-import { topics } from './topics.ts';
 
 /** `gl` is the country, `hl` the language. */
 export interface LocalizedQuery {
@@ -84,3 +82,68 @@ const popularHosts = [
   'br.linkedin.com',
   'support.google.com',
 ];
+
+interface Topic {
+  /** Without accents. A query belongs to the topic if one of its words starts with one of these. */
+  readonly prefixes: readonly string[];
+  readonly hosts: readonly string[];
+}
+
+/** What the demo's companies sell. */
+const topics: readonly Topic[] = [
+  {
+    prefixes: ['tenis', 'sapat', 'corrida', 'chuteira', 'bota', 'sandalia', 'calcad'],
+    hosts: [
+      'www.netshoes.com.br',
+      'www.centauro.com.br',
+      'www.dafiti.com.br',
+      'www.nike.com.br',
+      'www.adidas.com.br',
+      'www.olympikus.com.br',
+      'www.mizuno.com.br',
+      'www.asics.com.br',
+      'www.artwalk.com.br',
+      'www.zattini.com.br',
+      'www.arezzo.com.br',
+      'corridaperfeita.com',
+      'blog.tenniscorrida.com.br',
+      'www.decathlon.com.br',
+    ],
+  },
+  {
+    prefixes: ['cafe', 'restaurante', 'pizza', 'bolo', 'receita', 'comida', 'padaria', 'hamburg'],
+    hosts: [
+      'www.tudogostoso.com.br',
+      'www.ifood.com.br',
+      'www.panelinha.com.br',
+      'receitas.globo.com',
+      'www.nespresso.com',
+      'www.3coracoes.com.br',
+      'coffeelab.com.br',
+      'www.cafestore.com.br',
+      'grancoffee.com.br',
+      'www.tripadvisor.com.br',
+      'guiadasemana.com.br',
+      'blog.grancoffee.com.br',
+      'www.moccato.com.br',
+    ],
+  },
+];
+
+/** Folds text as search engines compare queries: lower case, without accents, with single spaces. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+
+export const withoutWww = (host: string): string => host.replace(/^www\./, '');
+
+export const slugOf = (folded: string): string => folded.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+
+export const pageUrl = (q: string, slug: string, host: string): string => {
+  const paths = ['', `${slug}`, `blog/${slug}`, `categoria/${slug}`, `${slug}.html`];
+  return `https://${host}/${seededChoice(paths, 'path', q, host)}`;
+};

@@ -1,14 +1,11 @@
-import { randomAfter, seededRandom } from '../random.ts';
-import { candidateHosts, type LocalizedQuery } from './hosts.ts';
-import { foldText, pageUrl, resultText, slugOf, withoutWww } from './text.ts';
+import { seededRandom } from '../random.ts';
+import { candidateHosts, foldText, type LocalizedQuery, pageUrl, slugOf, withoutWww } from './hosts.ts';
 
-/** Equal searches always have the same results. */
 export interface Search extends LocalizedQuery {
   /** Days since 1970; positions drift a little from day to day. */
   readonly day: number;
 }
 
-/** Puts a domain at a fixed position of a query's results. */
 export interface PlantedResult {
   readonly q: string;
   readonly domain: string;
@@ -38,8 +35,9 @@ export const organicResultsOf = (
   planted: readonly PlantedResult[] = [],
 ): readonly OrganicResult[] =>
   linksOn(search, page, planted).map((link, index) => ({
-    ...resultText(search.q, link),
+    title: `${search.q}: guia completo`,
     link,
+    snippet: `Tudo sobre ${search.q}.`,
     position: index + 1,
   }));
 
@@ -67,7 +65,6 @@ const cachedRanking = (search: Search, planted: readonly PlantedResult[]): reado
   return last.ranking;
 };
 
-/** The addresses of all results, best first. */
 export const rankingOf = (search: Search, planted: readonly PlantedResult[]): readonly string[] => {
   const folded = foldText(search.q);
   const matching = planted.filter(({ q }) => foldText(q) === folded);
@@ -92,10 +89,9 @@ type Drift = (day: number, reach: number) => number;
 const driftOf = ({ q, gl, hl }: LocalizedQuery, host: string): Drift => {
   const period = 14 + seededRandom('period', q, host) * 40;
   const phase = seededRandom('phase', q, gl, hl, host);
-  const noise = randomAfter('noise', q, host);
   return (day, reach) => {
     const swing = Math.sin(2 * Math.PI * (day / period + phase));
-    return reach * (0.75 * swing + 0.25 * (2 * noise(day) - 1));
+    return reach * (0.75 * swing + 0.25 * (2 * seededRandom('noise', q, host, day) - 1));
   };
 };
 

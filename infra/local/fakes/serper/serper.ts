@@ -37,7 +37,6 @@ class SerperControls extends SearchControls<FaultKind, OrganicResult> {
   /** What every search is refused with, in Serper's own form. */
   refusal: { readonly statusCode: number; readonly message: string } | undefined;
 
-  /** Replaces earlier settings of the account. */
   setAccount(account: AccountControls): void {
     this.account = account;
   }

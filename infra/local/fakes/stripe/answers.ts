@@ -25,7 +25,6 @@ export const parseForm = (form: string): Fields => {
   return isFields(parsed) ? parsed : {};
 };
 
-/** Throws StripeApiError. */
 export const answerTo = (store: Store, method: string, path: string, { expand = [], ...params }: Fields) => {
   const result = resultOf(store, method, path, params);
   return expanded(store, structuredClone(result), Array.isArray(expand) ? expand.map(String) : []);
@@ -73,16 +72,13 @@ const isWanted = (row: Fields, wanted: Fields): boolean => {
 const subscriptionOf = ({ parent }: Fields): unknown =>
   Object(Object(parent).subscription_details).subscription;
 
-const MAX_DEPTH = 4;
-
 /** Replaces ids by objects along the paths of `expand[]`. Throws Stripe's error for other paths. */
 const expanded = (store: Store, answer: Fields, paths: readonly string[]): Fields => {
   for (const path of paths) {
-    const steps = path.split('.');
-    if (steps.length > MAX_DEPTH) throw invalidRequest(`You cannot expand more than ${MAX_DEPTH} levels.`);
     // Each step leads from the objects of the previous step to those in one of their fields.
     let objects: readonly unknown[] = [answer];
-    for (const step of steps) objects = objects.flatMap((object) => expandField(store, object, step, path));
+    for (const step of path.split('.'))
+      objects = objects.flatMap((object) => expandField(store, object, step, path));
   }
   return answer;
 };

@@ -26,7 +26,6 @@ export class StripeApi {
   readonly calls: Pick<Call, 'method' | 'path'>[] = [];
   readonly faults = new FaultPlan();
   readonly #store: Store;
-  /** By secret key. */
   readonly #stores = new Map<string, Store>();
   readonly #keysInUse = new Set<string>();
 
@@ -39,7 +38,6 @@ export class StripeApi {
     this.#stores.set(secretKey, isForeign ? new Store(undefined) : this.#store);
   }
 
-  /** Some faults leave the call without an answer. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers } = request;
     const sent = String(await readBody(request));
@@ -103,7 +101,6 @@ const carryOut = (store: Store, { method, path, form, fails }: Call): Answer => 
   }
 };
 
-/** Errors of the fake itself become a 500. */
 const toAnswer = (error: unknown): Answer => {
   const { status, body } = error instanceof StripeApiError ? error : apiError(`The fake failed: ${error}`);
   return { status, body: JSON.stringify(body) };

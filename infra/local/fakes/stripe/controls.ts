@@ -8,7 +8,6 @@ import { hasEnded, renew, startSubscription, subscriptionsOf } from './subscript
 
 const DAY_MS = 86_400_000;
 
-/** Each control uses some of these. */
 const givenForm = z.object({
   advance_days: z._default(z.number(), 0),
   customer: z._default(z.string(), ''),

@@ -21,7 +21,6 @@ export interface Faults {
   readonly latencyMs?: number;
 }
 
-/** Chooses repeatably which calls fail. */
 export class FaultPlan {
   #faults: Faults = {};
   #calls = 0;

@@ -23,7 +23,6 @@ export const itemOf = ({ items, id }: Stripe.Subscription): Stripe.SubscriptionI
   return item;
 };
 
-/** A draft is never charged. */
 export const billPeriod = (
   store: Store,
   subscription: Stripe.Subscription,

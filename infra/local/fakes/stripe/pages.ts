@@ -30,7 +30,6 @@ interface PageForm {
   readonly submit: (given: URLSearchParams) => string;
 }
 
-/** Throws StripeApiError for an unknown path or id. */
 export const pageAt = (store: Store, path: string, id: string): HostedPage => {
   if (path.startsWith('/c/pay/')) return checkoutPage(store, store.find('checkout.session', id));
   if (path.startsWith('/i/invoice/')) return invoicePage(store, store.find('invoice', id));

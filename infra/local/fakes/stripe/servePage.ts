@@ -6,7 +6,6 @@ import { catchUp } from './clock.ts';
 import { type HostedPage, pageAt } from './pages.ts';
 import type { Store } from './store.ts';
 
-/** Throws StripeApiError for an address without a page. */
 export const servePage = async (
   store: Store,
   request: IncomingMessage,

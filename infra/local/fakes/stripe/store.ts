@@ -3,7 +3,6 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import Stripe from 'stripe';
 import { resourceMissing } from './errors.ts';
 
-/** What the fake stores, by the field `object`. */
 export interface Objects {
   customer: Stripe.Customer | Stripe.DeletedCustomer;
   payment_method: Stripe.PaymentMethod;
@@ -32,7 +31,6 @@ export interface StripeEvent {
   readonly id: string;
   readonly object: 'event';
   readonly api_version: string;
-  /** In seconds since 1970. */
   readonly created: number;
   readonly type: string;
   readonly data: {
@@ -53,7 +51,6 @@ export interface SavedAnswer {
 interface State {
   /** How far the clock was moved forward, in milliseconds. */
   clockOffset: number;
-  /** The types that the webhook endpoint asks for; none before there is an endpoint. */
   enabledEvents: readonly string[];
   events: StripeEvent[];
   /** Ids of events that the endpoint has not accepted yet. */
@@ -72,9 +69,7 @@ export const idOf = (given: Expandable): string => (typeof given === 'string' ? 
 const isOf = <Name extends keyof Objects>(row: Row | undefined, name: Name): row is Objects[Name] =>
   row?.object === name;
 
-/** One account of Stripe: its objects, its events and its clock. */
 export class Store {
-  /** Base URL of the hosted pages. */
   url = '';
   /** Called with new events after the change that made them is saved. */
   onEvents: (events: readonly StripeEvent[]) => void = () => undefined;
@@ -88,8 +83,7 @@ export class Store {
   constructor(file: string | undefined) {
     this.#file = file;
     const saved = file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-    // A file of 755a6b8a has tables instead of rows.
-    const { tables = {}, rows = Object.values(tables).flat() } = saved;
+    const { rows = [] } = saved;
     this.#rows = new Map(rows.map((row: Row): [string, Row] => [row.id, row]));
     const { clockOffset = 0, enabledEvents = [], events = [], pending = [], answers = [] } = saved;
     this.state = { clockOffset, enabledEvents, events, pending, answers };
@@ -135,7 +129,6 @@ export class Store {
     return customer;
   }
 
-  /** Oldest first. */
   all<Name extends keyof Objects>(name: Name): Objects[Name][] {
     return [...this.#rows.values()].filter((row) => isOf(row, name));
   }
@@ -192,15 +185,6 @@ export class Store {
       this.#save();
       const events = this.#newEvents.splice(0);
       if (events.length > 0) this.onEvents(events);
-    }
-  }
-
-  /** Nobody waits, so what a full disk does not take is saved with the next change. */
-  inBackground(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      if (!(error instanceof Error && 'syscall' in error)) throw error;
     }
   }
 

@@ -41,7 +41,7 @@ export const startStripe = async ({ file }: StripeOptions = {}) => {
     });
   });
   store.url = url;
-  const timer = setInterval(() => store.inBackground(() => catchUp(store)), CLOCK_INTERVAL_MS).unref();
+  const timer = setInterval(() => catchUp(store), CLOCK_INTERVAL_MS).unref();
 
   return {
     url,
@@ -52,7 +52,6 @@ export const startStripe = async ({ file }: StripeOptions = {}) => {
     acceptKey: (secretKey: string, options?: { readonly isForeign: boolean }) =>
       api.acceptKey(secretKey, options),
     calls: api.calls,
-    /** All events in order, delivered or not. */
     get events(): readonly StripeEvent[] {
       return store.state.events;
     },
@@ -62,12 +61,9 @@ export const startStripe = async ({ file }: StripeOptions = {}) => {
     setFaults: (faults: Faults) => api.faults.set(faults),
     /** Missing settings get their defaults. Held events are sent when `held` is off again. */
     setDelivery: (delivery: Delivery) => webhooks.setDelivery(delivery),
-    /** Ignores the delivery settings. Resolves to the status of the answer. */
     send: (event: object) => webhooks.send(event),
     delivered: () => webhooks.delivered(),
-    /** Throws for an unknown customer. */
     deleteCustomer: (id: string) => void store.change(() => deleteCustomer(store, id)),
-    /** Throws if no delayed payment is pending. */
     settle: (id: string, isPaid: boolean) => store.change(() => settleSession(store, id, isPaid)),
     /** Milliseconds since 1970, by the fake's own clock. */
     now: () => Date.now() + store.state.clockOffset,

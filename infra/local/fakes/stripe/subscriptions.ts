@@ -19,7 +19,6 @@ export const hasEnded = ({ status }: Stripe.Subscription): boolean =>
 export const subscriptionsOf = (store: Store, customer: string): Stripe.Subscription[] =>
   store.all('subscription').filter((one) => idOf(one.customer) === customer);
 
-/** Open invoices, oldest first. */
 export const openInvoicesOf = (store: Store, { id }: Stripe.Subscription): Stripe.Invoice[] =>
   store
     .all('invoice')
@@ -29,7 +28,6 @@ interface StartOptions {
   readonly customer: string;
   readonly price: string;
   readonly quantity?: number;
-  /** Metadata and the trial. */
   readonly data?: Stripe.Checkout.SessionCreateParams.SubscriptionData | undefined;
   readonly paymentMethod: string | null;
   /** The first payment is confirmed later, as with a voucher. */
@@ -95,7 +93,6 @@ export const payInvoice = (store: Store, invoice: Stripe.Invoice, pay = collectP
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** When the clock changes the subscription next. */
 export const nextStepAt = (store: Store, subscription: Stripe.Subscription): number => {
   const { cancel_at, created, pause_collection, status } = subscription;
   if (hasEnded(subscription)) return NEVER;

@@ -9,7 +9,6 @@ const LAST_RETRY_MS = 15_000;
 const TIMEOUT_MS = 20_000;
 
 export interface Delivery {
-  /** How often each event is sent. */
   readonly copies?: number;
   readonly shuffled?: boolean;
   readonly held?: boolean;
@@ -52,7 +51,6 @@ export class WebhookSender {
     this.#notifyDelivered();
   }
 
-  /** Ignores the delivery settings. Resolves to the status of the answer. */
   async send(event: object): Promise<number> {
     if (this.#url === undefined) throw new Error('There is no webhook endpoint');
     const body = JSON.stringify(event);
@@ -122,7 +120,7 @@ export class WebhookSender {
   #forget({ id }: StripeEvent): void {
     const { state } = this.#store;
     state.pending = state.pending.filter((one) => one !== id);
-    this.#store.inBackground(() => this.#store.change(() => undefined));
+    this.#store.change(() => undefined);
   }
 }
 

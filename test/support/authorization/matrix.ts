@@ -6,12 +6,12 @@ import { queryAll } from '../../../functions/platform/aws/table.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
 import { errorReply } from '../../../shared/contract/fields.ts';
 import type { Route } from '../../../shared/contract/route.ts';
-import type { TestCloud } from '../../support/cloud/cloud.ts';
-import { listFiles, scanTable, sortKeys } from '../../support/cloud/storedData.ts';
-import { newCustomer, newPlan } from '../../support/people/customers.ts';
-import { type Entry, idsOf, type RawRequest, sendRaw } from '../../support/routes/everyRoute.ts';
-import { changeCard, owePayment } from '../../support/stripe/payers.ts';
-import type { Row } from './expected.ts';
+import type { TestCloud } from '../cloud/cloud.ts';
+import { listFiles, scanTable, sortKeys } from '../cloud/storedData.ts';
+import { newCustomer, newPlan } from '../people/customers.ts';
+import { type Entry, idsOf, type RawRequest, sendRaw } from '../routes/everyRoute.ts';
+import { changeCard, owePayment } from '../stripe/payers.ts';
+import { expectedOf, type Row } from './expected.ts';
 import {
   newPayer,
   newPerson,
@@ -21,7 +21,6 @@ import {
   voidCookies,
 } from './people.ts';
 import { acceptsIdsAt, type NamedThings, places, requestOf } from './requests.ts';
-import { type Callers, everybody } from './sample.ts';
 
 /** The people of the matrix. Its rows share only callers whose requests change nothing. */
 export interface Cast {
@@ -37,11 +36,35 @@ export interface Cast {
   readonly last: { items?: readonly string[] | undefined };
 }
 
-const subscribedBy: Readonly<Record<Callers['customers'][number], SubscriptionKind>> = {
+const subscribedBy = {
   own: 'active',
   none: 'none',
   ended: 'ended',
   gift: 'complimentary',
+} as const satisfies Partial<Record<keyof Row, SubscriptionKind>>;
+
+interface Callers {
+  /** Callers without a valid session, by what is wrong with it. */
+  readonly sessionless: readonly string[];
+  readonly customers: readonly (keyof typeof subscribedBy)[];
+}
+
+/**
+ * Returns a visitor and, by turns, another invalid session and one or two kinds of customers: all routes read
+ * sessions and subscriptions by the same code.
+ */
+const callersOf = (entry: Entry, turn: number, { cookies }: Cast): Callers => {
+  const { name } = entry;
+  if (name === 'accounts/signup' || name === 'accounts/login') return { sessionless: [], customers: [] };
+  const [visitor = '', ...others] = cookies.keys();
+  // A logout depends only on its cookie, so every invalid cookie is tried.
+  const invalid = name === 'accounts/logout' ? others : others.slice(turn % others.length).slice(0, 1);
+  const { own, none } = expectedOf(entry);
+  const [subscribed, without] = turn % 2 === 0 ? (['own', 'none'] as const) : (['gift', 'ended'] as const);
+  return {
+    sessionless: [visitor, ...invalid],
+    customers: own === none ? [subscribed] : [subscribed, without],
+  };
 };
 
 export const newCast = async (cloud: TestCloud): Promise<Cast> => {
@@ -75,13 +98,13 @@ const changesCaller = ({ name, route }: Entry): boolean =>
   /^(?:checks\/start|billing\/create)/.test(name) ||
   (/logout|delete|EmailChange|changeEmail/i.test(name) && route.access !== 'admin');
 
-/** Calls a route as everybody. Each cell holds the status and anything that is wrong with the reply. */
-export const rowOf = async (
-  entry: Entry,
-  cast: Cast,
-  callers: Callers = everybody(cast.cookies),
-): Promise<Partial<Row>> => {
+/**
+ * Calls a route as the callers of its turn. Each cell holds the status and anything that is wrong with the
+ * reply.
+ */
+export const rowOf = async (entry: Entry, turn: number, cast: Cast): Promise<Partial<Row>> => {
   const { cloud, victim, stranger } = cast;
+  const callers = callersOf(entry, turn, cast);
   const send = async (
     request: RawRequest,
     { cookie }: { readonly cookie: string },

@@ -9,10 +9,10 @@ import {
   newCustomer,
   saveSubscription,
   signIn,
-} from '../../support/people/customers.ts';
-import { createOneOfEach, type ResourceIds } from '../../support/routes/everyRoute.ts';
-import { cards } from '../../support/stripe/cards.ts';
-import { payAt, sessionIdIn } from '../../support/stripe/subscribers.ts';
+} from '../people/customers.ts';
+import { createOneOfEach, type ResourceIds } from '../routes/everyRoute.ts';
+import { cards } from '../stripe/cards.ts';
+import { payAt, sessionIdIn } from '../stripe/subscribers.ts';
 
 export interface Person extends Customer {
   readonly ids: ResourceIds;

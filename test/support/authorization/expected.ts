@@ -1,6 +1,6 @@
 /** The statuses that the authorization matrix expects. */
 import type { RouteName } from '../../../shared/contract/index.ts';
-import type { Entry } from '../../support/routes/everyRoute.ts';
+import type { Entry } from '../routes/everyRoute.ts';
 import { acceptsIdsAt, type Place } from './requests.ts';
 
 /** `Place` stands for a stranger who names the victim's things at this place; `-` if the route takes none. */

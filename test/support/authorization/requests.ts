@@ -6,7 +6,7 @@ import {
   type ResourceIds,
   resourceId,
   validRequest,
-} from '../../support/routes/everyRoute.ts';
+} from '../routes/everyRoute.ts';
 
 export const places = ['path', 'query', 'body'] as const;
 export type Place = (typeof places)[number];
