@@ -1,5 +1,4 @@
 import type { MailMessage } from '#shared/mails.ts';
-import { remove } from '../../platform/aws/writes.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Mail, MailNotSent, sendMail } from '../../platform/mail/mail.ts';
 import {
@@ -10,7 +9,7 @@ import {
   type LinkKind,
   MAX_LINKS,
 } from '../links/links.store.ts';
-import { tokenKey } from '../sessions/tokens.store.ts';
+import { removeToken } from '../sessions/tokens.store.ts';
 import { formatUserToken, hashOf, newToken } from '../sessions/tokens.ts';
 import { consumeRateLimit } from '../signIn/rateLimit.store.ts';
 import { findUser, findUserByEmail } from '../users.store.ts';
@@ -64,7 +63,7 @@ export const sendLink = async (user: User, { kind, address, now, toMail }: LinkT
   try {
     await sendMail(toMail(formatUserToken({ userId: user.id, token })));
   } catch (error) {
-    if (error instanceof MailNotSent) await remove(tokenKey({ kind, userId: user.id, hash }));
+    if (error instanceof MailNotSent) await removeToken({ kind, userId: user.id, hash });
     throw error;
   }
 };

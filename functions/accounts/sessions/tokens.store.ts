@@ -1,7 +1,14 @@
 /** Keys, in the user's partition: <kind>#<token hash>. All tokens become void once sessions end. */
 import { type Item, type Key, queryPrefix, readMany } from '../../platform/aws/table.ts';
 import { existsUnchanged } from '../../platform/aws/updateExpression.ts';
-import { type Action, commit, putAction, removeAction, removeItems } from '../../platform/aws/writes.ts';
+import {
+  type Action,
+  commit,
+  putAction,
+  remove,
+  removeAction,
+  removeItems,
+} from '../../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../../platform/time/clock.ts';
 import { ownKey, profileKey, userPartition } from '../users.store.ts';
 import { parseUser, type User } from '../users.ts';
@@ -17,6 +24,8 @@ export interface TokenName {
 }
 
 export const tokenKey = ({ kind, userId, hash }: TokenName): Key => ownKey(userId, `${kind}#${hash}`);
+
+export const removeToken = (name: TokenName): Promise<void> => remove(tokenKey(name));
 
 interface NewToken {
   readonly session_version: number;

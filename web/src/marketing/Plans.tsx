@@ -8,7 +8,15 @@ import { homeOf, useSession } from '../auth/session.tsx';
 import { comparison } from '../plans/offer.ts';
 import { PlanList } from '../plans/PlanList.tsx';
 import { usePendingAccount } from '../plans/pendingAccount.ts';
-import { getsTrial, isChangeBlocked, liveSubscription, offerOf, type Standing, standingNote, useStanding } from '../plans/standing.ts';
+import {
+  getsTrial,
+  isChangeBlocked,
+  liveSubscription,
+  offerOf,
+  type Standing,
+  standingNote,
+  useStanding,
+} from '../plans/standing.ts';
 import { usePlans } from '../plans/usePlans.ts';
 import { VisuallyHidden } from '../ui/bare/text/VisuallyHidden.tsx';
 import styles from './Plans.module.css';

@@ -11,7 +11,14 @@ import { CheckList } from './CheckList.tsx';
 import { features, limitsOf } from './offer.ts';
 import styles from './PlanList.module.css';
 import { usePendingAccount } from './pendingAccount.ts';
-import { getsTrial, keywordLossIn, liveSubscription, type Offer, offerOf, type Standing } from './standing.ts';
+import {
+  getsTrial,
+  keywordLossIn,
+  liveSubscription,
+  type Offer,
+  offerOf,
+  type Standing,
+} from './standing.ts';
 import type { usePlans } from './usePlans.ts';
 
 const POPULAR = 1;

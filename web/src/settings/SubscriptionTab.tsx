@@ -6,7 +6,13 @@ import { portalReturnParameter } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import { routeQuery } from '../cache.ts';
 import { PortalButton } from '../subscriptions/buttons.tsx';
-import { type CurrentSubscription, endsWithoutCard, explanationOf, pauseText, timeUntil } from '../subscriptions/notes.ts';
+import {
+  type CurrentSubscription,
+  endsWithoutCard,
+  explanationOf,
+  pauseText,
+  timeUntil,
+} from '../subscriptions/notes.ts';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { Facts } from '../ui/bare/panels/Facts.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
