@@ -7,12 +7,12 @@ import { updateCustomer } from '../platform/stripe/customers.ts';
 import { findPlan } from '../subscriptions/plans/plans.store.ts';
 import { openPortal } from './portal/openPortal.ts';
 import { isLive } from './sync/chooseSubscription.ts';
-import { findCustomerOf } from './sync/customers.store.ts';
+import { findStripeCustomer } from './sync/customers.store.ts';
 import { readChoice } from './sync/syncSubscription.ts';
 
 export const handler = endpoint(billing.createPortalSession)(async ({ user, query, now, siteUrl }) => {
   await consumeRateLimit('stripe-page', user.id, now);
-  const customerId = await findCustomerOf(user.id);
+  const customerId = await findStripeCustomer(user.id);
   if (customerId === undefined || !(await updateCustomer(customerId, user))) throw noSubscription();
   if (query.flow === 'plan') return openPlanPage(user.id, customerId, siteUrl, query.plan);
   return { url: await openPortal(customerId, siteUrl, query.flow && { addsPaymentMethod: true }) };

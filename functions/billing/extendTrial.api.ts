@@ -3,7 +3,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { saveAudit } from '../audit/audit.store.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { moveTrialEnd } from '../platform/stripe/subscriptions.ts';
-import { brazilDayOf } from '../platform/time/calendar.ts';
+import { toBrazilDay } from '../platform/time/calendar.ts';
 import {
   endOfTrial,
   needsExtension,
@@ -18,11 +18,11 @@ export const handler = endpoint(managedSubscriptions.extendTrial)(async (input) 
   requireExtensionDay(until, input.now);
   const { user, current } = await requireStripeSubscription(input.params.id);
   const end = endOfTrial(until);
-  const after = brazilDayOf(end);
+  const after = toBrazilDay(end);
   if (!needsExtension(current, until)) return { message: `✅ O período de teste já vai até ${after}.` };
   const change = {
     field: 'Fim do período de teste',
-    before: brazilDayOf(Date.parse(current.paidSince)),
+    before: toBrazilDay(Date.parse(current.paidSince)),
     after,
   };
   await saveAudit(auditEntry(input, 'billing/extendTrial', user.email, [change]));

@@ -3,7 +3,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { rankedOf } from '../keywords/cachedLists.ts';
 import { findCheck } from './checks.store.ts';
-import { checkProgressOf } from './progress.ts';
+import { computeProgress } from './progress.ts';
 
 export const handler = endpoint(checks.getProgress)(async ({ user, params, now }) => {
   const company = await requireCompany(user.id, params.id);
@@ -11,5 +11,5 @@ export const handler = endpoint(checks.getProgress)(async ({ user, params, now }
     findCheck(company.latest_check?.id),
     rankedOf(user.id, company),
   ]);
-  return { check: checkProgressOf(latest, keywords, now) };
+  return { check: computeProgress(latest, keywords, now) };
 });

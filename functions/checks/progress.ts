@@ -26,7 +26,7 @@ export const runProgressOf = (known: CountedCheck): RunProgress => {
 };
 
 /** What the company's customer sees of its latest check. */
-export const checkProgressOf = (
+export const computeProgress = (
   known: CountedCheck | undefined,
   keywords: readonly RankedKeyword[],
   now: number,

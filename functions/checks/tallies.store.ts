@@ -3,7 +3,7 @@ import { type Item, type Key, queryBetween } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { checkPartition, checkTtl } from './checks.ts';
-import { type Figures, figuresIn, TALLY_SIZE, type Tally } from './tallies.ts';
+import { type Outcomes, outcomesIn, TALLY_SIZE, type Tally } from './tallies.ts';
 
 /** The padded index makes tallies sort in order. */
 const tallyKey = (checkId: string, index: number): Key => ({
@@ -15,13 +15,13 @@ const tallyKey = (checkId: string, index: number): Key => ({
 export const countQuery = async (
   checkId: string,
   number: number,
-  figures: Figures,
+  outcomes: Outcomes,
   now: number,
 ): Promise<void> => {
   const place = number % TALLY_SIZE;
   await update(tallyKey(checkId, Math.floor(number / TALLY_SIZE)), {
     set: { counted_at: toMoment(now), ttl: checkTtl(now) },
-    add: { numbers: new Set([place]), ...figures },
+    add: { numbers: new Set([place]), ...outcomes },
     when: 'NOT contains(numbers, :place)',
     values: { place },
     returns: 'NONE',
@@ -33,7 +33,7 @@ export const listTallies = async (checkId: string, from: number): Promise<Tally[
   const { PK, SK: first } = tallyKey(checkId, from);
   const items = await queryBetween(PK, first, 'TALLY#~', { consistent: true });
   return items.map((item) => ({
-    ...figuresIn(item),
+    ...outcomesIn(item),
     index: Number(String(item.SK).slice('TALLY#'.length)),
     numbers: numbersOf(item),
     countedAt: String(item.counted_at),

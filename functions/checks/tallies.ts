@@ -7,7 +7,7 @@ export const TALLY_SIZE = 200;
 const figure = z._default(z.number(), 0);
 
 /** What is counted, in keywords; `calls` are calls of the provider. */
-const figures = z.object({
+const outcomes = z.object({
   done: figure,
   failed: figure,
   improved: figure,
@@ -15,18 +15,18 @@ const figures = z.object({
   not_found: figure,
   calls: figure,
 });
-export type Figures = Readonly<z.output<typeof figures>>;
+export type Outcomes = Readonly<z.output<typeof outcomes>>;
 
-export const figuresIn = (item: unknown): Figures => figures.parse(item);
+export const outcomesIn = (item: unknown): Outcomes => outcomes.parse(item);
 
-export const sumOf = (all: readonly Figures[]): Figures => {
-  const names = z.keyof(figures).options;
-  return figuresIn(
+export const sumOf = (all: readonly Outcomes[]): Outcomes => {
+  const names = z.keyof(outcomes).options;
+  return outcomesIn(
     Object.fromEntries(names.map((name) => [name, all.reduce((sum, one) => sum + one[name], 0)])),
   );
 };
 
-export interface Tally extends Figures {
+export interface Tally extends Outcomes {
   readonly index: number;
   /** Numbers of the counted queries within the tally, from 0. */
   readonly numbers: ReadonlySet<number>;
@@ -35,7 +35,7 @@ export interface Tally extends Figures {
 }
 
 /** The sum of the leading complete tallies, which need not be read again. */
-export const folded = z.extend(figures, { tallies: figure });
+export const folded = z.extend(outcomes, { tallies: figure });
 export type Folded = z.output<typeof folded>;
 
 /** `tallies` must be in order, and follow the folded ones. */

@@ -3,9 +3,9 @@ import { CURVE, type CurveVersion } from '#shared/clickCurve.ts';
 import type { KeywordRecord, StoredKeyword } from '../keywords/keywords.ts';
 import { dayOfMoment, daysBefore, daysFrom, weekdayOf } from '../platform/time/calendar.ts';
 import type { ClosedDay } from './days.store.ts';
-import { figuresOn } from './figures.ts';
+import { metricsOn } from './metrics.ts';
 import { boundsOf, pastOf, type TrackedCompany } from './past.ts';
-import { type Standing, standingOf } from './standings.ts';
+import { type KeywordSnapshot, takeSnapshot } from './snapshots.ts';
 
 const AT_ONCE = { concurrency: 8 };
 
@@ -18,9 +18,9 @@ export const closeDays = async (
   days: readonly string[],
 ): Promise<ClosedDay[]> => {
   const active = keywords.filter(({ is_active }) => is_active);
-  const standings = await pMap(active, (keyword) => standingsOver(keyword, tracked, days), AT_ONCE);
-  const standingsOn = (day: string) => standings.flatMap((one) => one.get(day) ?? []);
-  return closeEach(days, standingsOn, tracked, active.flatMap(measuredOn));
+  const snapshots = await pMap(active, (keyword) => snapshotsOver(keyword, tracked, days), AT_ONCE);
+  const snapshotsOn = (day: string) => snapshots.flatMap((one) => one.get(day) ?? []);
+  return closeEach(days, snapshotsOn, tracked, active.flatMap(measuredOn));
 };
 
 /**
@@ -29,26 +29,26 @@ export const closeDays = async (
  */
 export const closeEach = (
   days: readonly string[],
-  standingsOn: (day: string) => readonly Standing[],
+  snapshotsOn: (day: string) => readonly KeywordSnapshot[],
   tracked: Pick<TrackedCompany, 'competitors'>,
   known: Iterable<string>,
   curves?: ReadonlyMap<string, CurveVersion>,
 ): ClosedDay[] => {
   const measured = new Set(known);
   return days.flatMap((day) => {
-    const standings = standingsOn(day);
-    if (!wasMeasuredOn(day, standings)) return [];
+    const snapshots = snapshotsOn(day);
+    if (!wasMeasuredOn(day, snapshots)) return [];
     const isForGood = isFirstOfWeek(day, measured);
     measured.add(day);
-    return [closedDay(day, standings, tracked, { isForGood, curve: curves?.get(day) })];
+    return [closedDay(day, snapshots, tracked, { isForGood, curve: curves?.get(day) })];
   });
 };
 
 const measuredOn = ({ own, previous }: StoredKeyword): string[] =>
   [own, previous].flatMap((placement) => (placement ? dayOfMoment(placement.at) : []));
 
-const wasMeasuredOn = (day: string, standings: readonly Standing[]): boolean =>
-  standings.some(({ own }) => own && dayOfMoment(own.at) === day);
+const wasMeasuredOn = (day: string, snapshots: readonly KeywordSnapshot[]): boolean =>
+  snapshots.some(({ own }) => own && dayOfMoment(own.at) === day);
 
 export const weekOf = (day: string): string => daysBefore(day, (weekdayOf(day) + 6) % 7);
 
@@ -56,16 +56,16 @@ export const isFirstOfWeek = (day: string, measured: ReadonlySet<string>): boole
   daysFrom(weekOf(day), day).every((earlier) => !measured.has(earlier));
 
 /** Leaves out days that ended before the keyword was created, unless it had been measured by then. */
-const standingsOver = async (
+const snapshotsOver = async (
   keyword: StoredKeyword,
   tracked: TrackedCompany,
   days: readonly string[],
-): Promise<ReadonlyMap<string, Standing>> => {
+): Promise<ReadonlyMap<string, KeywordSnapshot>> => {
   const past = await pastOf(keyword, tracked, days);
-  const standings = [...past].map(
-    ([day, known]) => [day, standingOf(keyword, known, tracked.company.domain, day)] as const,
+  const snapshots = [...past].map(
+    ([day, known]) => [day, takeSnapshot(keyword, known, tracked.company.domain, day)] as const,
   );
-  return new Map(standings.filter(([day, standing]) => standing.own || existedOn(keyword, day)));
+  return new Map(snapshots.filter(([day, snapshot]) => snapshot.own || existedOn(keyword, day)));
 };
 
 export const existedOn = ({ created_at }: KeywordRecord, day: string): boolean =>
@@ -73,16 +73,16 @@ export const existedOn = ({ created_at }: KeywordRecord, day: string): boolean =
 
 export const closedDay = (
   day: string,
-  standings: readonly Standing[],
+  snapshots: readonly KeywordSnapshot[],
   { competitors }: Pick<TrackedCompany, 'competitors'>,
   { isForGood, curve = CURVE }: { readonly isForGood: boolean; readonly curve?: CurveVersion | undefined },
 ): ClosedDay => ({
-  figures: figuresOn(
+  metrics: metricsOn(
     day,
-    standings,
+    snapshots,
     competitors.map(({ id }) => id),
     curve,
   ),
-  standings,
+  snapshots,
   isForGood,
 });

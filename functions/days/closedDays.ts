@@ -2,29 +2,29 @@ import type { StoredCompany } from '../companies/companies.ts';
 import { daysBefore } from '../platform/time/calendar.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { ttlCache } from '../platform/ttlCache.ts';
-import { type DayStandings, KEPT_DAYS, listDays, listStandings } from './days.store.ts';
-import type { DayFigures } from './figures.ts';
-import type { Standing } from './standings.ts';
+import { type DaySnapshots, KEPT_DAYS, listDays, listSnapshots } from './days.store.ts';
+import type { DayMetrics } from './metrics.ts';
+import type { KeywordSnapshot } from './snapshots.ts';
 
 /** A closed day changes only when it is computed again, which also changes the company's `list_version`. */
 const KEPT_MS = 10 * MINUTE;
 
-type Days = readonly DayFigures[];
-type Standings = readonly Standing[];
+type Days = readonly DayMetrics[];
+type Snapshots = readonly KeywordSnapshot[];
 
 /** Enough for a year of 50 companies with four competitors each: about 20 MB. */
 const MOST_SITES = 120_000;
 
 const keptDays = ttlCache<Days>(KEPT_MS, {
   most: MOST_SITES,
-  sizeOf: (days) => days.reduce((sum, { rivals }) => sum + 1 + rivals.size, 1),
+  sizeOf: (days) => days.reduce((sum, { competitors }) => sum + 1 + competitors.size, 1),
 });
-const sizeOf = (all: readonly DayStandings[]) =>
-  all.reduce((sum, { standings }) => sum + standings.length, 1);
+const sizeOf = (all: readonly DaySnapshots[]) =>
+  all.reduce((sum, { snapshots }) => sum + snapshots.length, 1);
 
-const keptStandings = ttlCache<readonly DayStandings[]>(KEPT_MS, { most: 20_000, sizeOf });
+const keptSnapshots = ttlCache<readonly DaySnapshots[]>(KEPT_MS, { most: 20_000, sizeOf });
 /** Thirty days of 2,000 keywords: about 12 MB. */
-const keptOwn = ttlCache<readonly DayStandings[]>(KEPT_MS, { most: 60_000, sizeOf });
+const keptOwn = ttlCache<readonly DaySnapshots[]>(KEPT_MS, { most: 60_000, sizeOf });
 
 const nameOf = (userId: string, { id, list_version }: StoredCompany, ...rest: string[]): string =>
   [userId, id, list_version, ...rest].join(' ');
@@ -33,37 +33,37 @@ const nameOf = (userId: string, { id, list_version }: StoredCompany, ...rest: st
 export const closedDaysOf = (userId: string, company: StoredCompany, today: string): Promise<Days> =>
   keptDays(nameOf(userId, company, today), () => listDays(userId, company.id, daysBefore(today, KEPT_DAYS)));
 
-export const standingsAt = async (
+export const snapshotsAt = async (
   userId: string,
   company: StoredCompany,
   day: string,
-): Promise<Standings> => {
-  const [found] = await keptStandings(nameOf(userId, company, day), () =>
-    listStandings(userId, company.id, day, day),
+): Promise<Snapshots> => {
+  const [found] = await keptSnapshots(nameOf(userId, company, day), () =>
+    listSnapshots(userId, company.id, day, day),
   );
-  return found?.standings ?? NOTHING;
+  return found?.snapshots ?? NOTHING;
 };
 
 /** Always the same object, by which readers tell that nothing has changed. */
-const NOTHING: Standings = [];
+const NOTHING: Snapshots = [];
 
 /** Returns how the keywords stood on the closed days from `since` to before today, the oldest first. */
-export const standingsSince = (
+export const snapshotsSince = (
   userId: string,
   company: StoredCompany,
   since: string,
   today: string,
-): Promise<readonly DayStandings[]> =>
-  keptStandings(nameOf(userId, company, since, today), () =>
-    listStandings(userId, company.id, since, daysBefore(today, 1)),
+): Promise<readonly DaySnapshots[]> =>
+  keptSnapshots(nameOf(userId, company, since, today), () =>
+    listSnapshots(userId, company.id, since, daysBefore(today, 1)),
   );
 
-export const ownStandingsSince = (
+export const ownSnapshotsSince = (
   userId: string,
   company: StoredCompany,
   since: string,
   today: string,
-): Promise<readonly DayStandings[]> =>
+): Promise<readonly DaySnapshots[]> =>
   keptOwn(nameOf(userId, company, since, today), () =>
-    listStandings(userId, company.id, since, daysBefore(today, 1), { withRivals: false }),
+    listSnapshots(userId, company.id, since, daysBefore(today, 1), { withCompetitors: false }),
   );

@@ -4,21 +4,21 @@ import type { StoredCompany } from '../companies/companies.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
 import { dayOf, dayOfMoment, daysBefore } from '../platform/time/calendar.ts';
 import { type OwnRanking, ownPlacements } from '../rankings/rankings.ts';
-import { closedDaysOf, standingsAt } from './closedDays.ts';
-import type { DayFigures } from './figures.ts';
-import type { Standing } from './standings.ts';
+import { closedDaysOf, snapshotsAt } from './closedDays.ts';
+import type { DayMetrics } from './metrics.ts';
+import type { KeywordSnapshot } from './snapshots.ts';
 
 export interface Comparison {
   /** The São Paulo day that the period names, YYYY-MM-DD; the day before is that of the last measurement. */
   readonly since: string;
-  readonly days: readonly DayFigures[];
+  readonly days: readonly DayMetrics[];
   /** The last day closed by then, or else the first one before the last measurement; undefined without. */
   readonly closed: string | undefined;
-  readonly standings: ReadonlyMap<string, Standing>;
+  readonly snapshots: ReadonlyMap<string, KeywordSnapshot>;
   /** The ranking with the placement to compare with as `previous`. */
   readonly of: <K extends RankedKeyword>(keyword: K) => K;
   /** What was read; the same objects while nothing has changed. */
-  readonly grounds: readonly object[];
+  readonly dependencies: readonly object[];
 }
 
 const DAY_BEFORE = '1';
@@ -58,15 +58,15 @@ export const comparisonOf = async (
   // The first day since, but not the last one measured, which would be compared with itself.
   const firstSince = days.find(({ day }) => day < lastDay);
   const closed = (days.findLast(({ day }) => day <= since) ?? firstSince)?.day;
-  const standings = closed === undefined ? NOTHING : await standingsAt(userId, company, closed);
-  const byId = byKeyword(standings);
+  const snapshots = closed === undefined ? NOTHING : await snapshotsAt(userId, company, closed);
+  const byId = byKeyword(snapshots);
   const day = closed !== undefined && closed <= since ? closed : undefined;
   return {
     since,
     days,
     closed,
-    standings: byId,
-    grounds: [days, standings],
+    snapshots: byId,
+    dependencies: [days, snapshots],
     of: (keyword) =>
       period === DAY_BEFORE
         ? keyword
@@ -74,12 +74,12 @@ export const comparisonOf = async (
   };
 };
 
-const indexes = new WeakMap<readonly Standing[], ReadonlyMap<string, Standing>>();
+const indexes = new WeakMap<readonly KeywordSnapshot[], ReadonlyMap<string, KeywordSnapshot>>();
 
-/** The standings by keyword; the index of a list is made once. */
-export const byKeyword = (standings: readonly Standing[]): ReadonlyMap<string, Standing> => {
-  const index = indexes.get(standings) ?? new Map(standings.map((standing) => [standing.id, standing]));
-  indexes.set(standings, index);
+/** The snapshots by keyword; the index of a list is made once. */
+export const byKeyword = (snapshots: readonly KeywordSnapshot[]): ReadonlyMap<string, KeywordSnapshot> => {
+  const index = indexes.get(snapshots) ?? new Map(snapshots.map((snapshot) => [snapshot.id, snapshot]));
+  indexes.set(snapshots, index);
   return index;
 };
 
@@ -89,12 +89,12 @@ export const comparing = async (
   company: StoredCompany,
   period: Period,
   now: number,
-): Promise<Pick<Comparison, 'of' | 'grounds'>> =>
+): Promise<Pick<Comparison, 'of' | 'dependencies'>> =>
   period === DAY_BEFORE ? ITSELF : comparisonOf(userId, company, period, now);
 
-const ITSELF: Pick<Comparison, 'of' | 'grounds'> = { of: (keyword) => keyword, grounds: [] };
+const ITSELF: Pick<Comparison, 'of' | 'dependencies'> = { of: (keyword) => keyword, dependencies: [] };
 
-const NOTHING: readonly Standing[] = [];
+const NOTHING: readonly KeywordSnapshot[] = [];
 
 /**
  * `nearest` is how the keyword stood on the closed day; `day` is that day, unless it is later than the period
@@ -102,7 +102,7 @@ const NOTHING: readonly Standing[] = [];
  */
 const comparedWith = (
   keyword: RankedKeyword,
-  nearest: Standing | undefined,
+  nearest: KeywordSnapshot | undefined,
   day: string | undefined,
   domain: string,
 ): OwnRanking['previous'] => {
@@ -120,11 +120,11 @@ const comparedWith = (
 export const comparable = (
   keyword: OwnRanking,
   domain: string,
-  standing: Standing | undefined,
-): Standing | undefined => {
+  snapshot: KeywordSnapshot | undefined,
+): KeywordSnapshot | undefined => {
   const { own, first } = ownPlacements(keyword, domain);
-  const stood = standing?.own;
+  const stood = snapshot?.own;
   if (!own || !stood || !isSameEngine(stood.engine, own.engine)) return undefined;
   // Closed days keep whole seconds.
-  return first === undefined || stood.at >= first.at.slice(0, 19) ? standing : undefined;
+  return first === undefined || stood.at >= first.at.slice(0, 19) ? snapshot : undefined;
 };

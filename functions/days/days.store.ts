@@ -1,19 +1,19 @@
 /**
- * Keys: in the user's partition, VISIBILITY#<company>#<day> holds the figures of a closed day and
+ * Keys: in the user's partition, VISIBILITY#<company>#<day> holds the metrics of a closed day and
  * STANDINGS#<company>#<day> what they were computed from. Days are São Paulo days, YYYY-MM-DD.
  */
 
 import * as z from 'zod/mini';
 import { type CurveVersion, clickCurves } from '#shared/clickCurve.ts';
-import { siteFigures } from '#shared/contract/visibility.ts';
+import { siteMetrics } from '#shared/contract/visibility.ts';
 import { engine } from '#shared/messages.ts';
 import { ownKey } from '../accounts/users.store.ts';
 import { type Item, type Key, queryBetween, queryPrefix } from '../platform/aws/table.ts';
 import { KEYS_ONLY, removePrefix, writeMany } from '../platform/aws/writes.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
-import type { DayFigures } from './figures.ts';
-import type { Standing } from './standings.ts';
-import { packStandings, unpackStandings } from './standingsCodec.ts';
+import type { DayMetrics } from './metrics.ts';
+import type { KeywordSnapshot } from './snapshots.ts';
+import { packSnapshots, unpackSnapshots } from './snapshotsCodec.ts';
 
 /** After this many days only one day a week is left. */
 export const KEPT_DAYS = 400;
@@ -21,31 +21,31 @@ export const KEPT_DAYS = 400;
 const dayKey = (userId: string, companyId: string, day: string): Key =>
   ownKey(userId, `VISIBILITY#${companyId}#${day}`);
 
-const standingsKey = (userId: string, companyId: string, day: string): Key =>
+const snapshotsKey = (userId: string, companyId: string, day: string): Key =>
   ownKey(userId, `STANDINGS#${companyId}#${day}`);
 
 export interface ClosedDay {
-  readonly figures: DayFigures;
-  readonly standings: readonly Standing[];
+  readonly metrics: DayMetrics;
+  readonly snapshots: readonly KeywordSnapshot[];
   readonly isForGood: boolean;
 }
 
 export const putDays = (userId: string, companyId: string, closed: readonly ClosedDay[]): Promise<void> =>
   writeMany(
-    closed.flatMap(({ figures, standings, isForGood }) => {
-      const ttl = toTtl(Date.parse(`${figures.day}T00:00Z`) + KEPT_DAYS * DAY);
+    closed.flatMap(({ metrics, snapshots, isForGood }) => {
+      const ttl = toTtl(Date.parse(`${metrics.day}T00:00Z`) + KEPT_DAYS * DAY);
       return [
         {
           put: {
-            ...standingsKey(userId, companyId, figures.day),
-            standings: packStandings(standings),
+            ...snapshotsKey(userId, companyId, metrics.day),
+            standings: packSnapshots(snapshots),
             ttl,
           },
         },
         {
           put: {
-            ...dayKey(userId, companyId, figures.day),
-            figures: packFigures(figures),
+            ...dayKey(userId, companyId, metrics.day),
+            figures: packMetrics(metrics),
             ...(!isForGood && { ttl }),
           },
         },
@@ -53,10 +53,10 @@ export const putDays = (userId: string, companyId: string, closed: readonly Clos
     }),
   );
 
-const numbersOf = (figures: z.output<typeof siteFigures>): (number | null)[] =>
-  FIGURES.map((name) => figures[name]);
+const numbersOf = (metrics: z.output<typeof siteMetrics>): (number | null)[] =>
+  METRICS.map((name) => metrics[name]);
 
-const FIGURES = Object.keys(siteFigures.shape) as (keyof typeof siteFigures.shape)[];
+const METRICS = Object.keys(siteMetrics.shape) as (keyof typeof siteMetrics.shape)[];
 
 const stored = z.object({
   curve: z.enum(Object.keys(clickCurves) as [CurveVersion]),
@@ -68,23 +68,23 @@ const stored = z.object({
 });
 
 /** Text parses four times as fast as nested attributes, and a year has many. */
-const packFigures = ({ day: _, own, rivals, ...rest }: DayFigures): string =>
+const packMetrics = ({ day: _, own, competitors, ...rest }: DayMetrics): string =>
   JSON.stringify({
     ...rest,
     own: numbersOf(own),
-    rivals: Object.fromEntries([...rivals].map(([id, one]) => [id, numbersOf(one)])),
+    rivals: Object.fromEntries([...competitors].map(([id, one]) => [id, numbersOf(one)])),
   });
 
-const unpackFigures = (day: string, packed: string): DayFigures => {
+const unpackMetrics = (day: string, packed: string): DayMetrics => {
   const { engine, own, rivals, ...rest } = stored.parse(JSON.parse(packed));
-  const figuresOf = (numbers: readonly (number | null)[]) =>
-    siteFigures.parse(Object.fromEntries(FIGURES.map((name, index) => [name, numbers[index]])));
+  const metricsFrom = (numbers: readonly (number | null)[]) =>
+    siteMetrics.parse(Object.fromEntries(METRICS.map((name, index) => [name, numbers[index]])));
   return {
     ...rest,
     day,
     engine,
-    own: figuresOf(own),
-    rivals: new Map(Object.entries(rivals).map(([id, numbers]) => [id, figuresOf(numbers)])),
+    own: metricsFrom(own),
+    competitors: new Map(Object.entries(rivals).map(([id, numbers]) => [id, metricsFrom(numbers)])),
   };
 };
 
@@ -93,10 +93,10 @@ export const listDays = async (
   companyId: string,
   since: string,
   until = '~',
-): Promise<DayFigures[]> => {
+): Promise<DayMetrics[]> => {
   const { PK, SK: from } = dayKey(userId, companyId, since);
   const items = await queryBetween(PK, from, dayKey(userId, companyId, until).SK, { consistent: true });
-  return items.map((item) => unpackFigures(dayIn(item), String(item.figures)));
+  return items.map((item) => unpackMetrics(dayIn(item), String(item.figures)));
 };
 
 export const countDays = async (userId: string, companyId: string): Promise<number> => {
@@ -106,28 +106,28 @@ export const countDays = async (userId: string, companyId: string): Promise<numb
 
 const dayIn = ({ SK }: Item): string => String(SK).split('#').at(-1) ?? '';
 
-export interface DayStandings {
+export interface DaySnapshots {
   readonly day: string;
-  readonly standings: readonly Standing[];
+  readonly snapshots: readonly KeywordSnapshot[];
 }
 
-export const listStandings = async (
+export const listSnapshots = async (
   userId: string,
   companyId: string,
   since: string,
   until: string,
-  only: Parameters<typeof unpackStandings>[1] = {},
-): Promise<DayStandings[]> => {
-  const { PK, SK: from } = standingsKey(userId, companyId, since);
-  const items = await queryBetween(PK, from, standingsKey(userId, companyId, until).SK);
+  only: Parameters<typeof unpackSnapshots>[1] = {},
+): Promise<DaySnapshots[]> => {
+  const { PK, SK: from } = snapshotsKey(userId, companyId, since);
+  const items = await queryBetween(PK, from, snapshotsKey(userId, companyId, until).SK);
   return items.map((item) => ({
     day: dayIn(item),
-    standings: unpackStandings(item.standings, only),
+    snapshots: unpackSnapshots(item.standings, only),
   }));
 };
 
 export const removeDays = async (userId: string, companyId: string): Promise<void> => {
-  for (const key of [dayKey, standingsKey]) {
+  for (const key of [dayKey, snapshotsKey]) {
     const { PK, SK } = key(userId, companyId, '');
     await removePrefix(PK, SK);
   }

@@ -8,7 +8,7 @@ import { afterSerp, type HistoryPoint, type Placed, unranked } from '../rankings
 import { domainsOf, isOwnPage, placeDomain } from '../search/placeDomain.ts';
 import { findSerps } from '../search/serps.store.ts';
 import { type Placement, queryAt, type Serp } from '../search/serps.ts';
-import { CARRIED_DAYS, type Known } from './standings.ts';
+import { CARRIED_DAYS, type Known } from './snapshots.ts';
 
 export interface TrackedCompany {
   readonly company: StoredCompany;
@@ -34,14 +34,14 @@ export const pastOf = async (
     (a, b) =>
       a.at.localeCompare(b.at) || Number(a.domain === company.domain) - Number(b.domain === company.domain),
   );
-  const rivalsAt = await rivalPlacements(keyword, competitors, points);
+  const competitorsAt = await competitorPlacements(keyword, competitors, points);
   const past = new Map<string, Known>();
   let known: Known = { ranking: unranked, looked: [] };
   let next = 0;
   for (const day of days) {
     const { end } = boundsOf(day);
     for (let point = points[next]; point && point.at < end; point = points[++next]) {
-      const placed = rivalsAt(point);
+      const placed = competitorsAt(point);
       const own = { ...ownOf(point), domain: point.domain };
       const moment = { at: point.at, requestedAt: point.at };
       known = {
@@ -58,7 +58,7 @@ export const pastOf = async (
  * Places competitors at points of a keyword's history. Those added since a point was written, and those whose
  * page is now one of theirs, are placed by its results, while these are stored.
  */
-export const rivalPlacements = async (
+export const competitorPlacements = async (
   { keyword }: Pick<KeywordRecord, 'keyword'>,
   competitors: readonly StoredCompetitor[],
   points: readonly HistoryPoint[],
@@ -71,11 +71,14 @@ export const rivalPlacements = async (
 const isIncomplete =
   (competitors: readonly StoredCompetitor[]) =>
   (point: HistoryPoint): boolean =>
-    competitors.some((rival) => !isKnown(point, rival, domainsOf(point, competitors)));
+    competitors.some((competitor) => !isKnown(point, competitor, domainsOf(point, competitors)));
 
 /** Whether the point tells how a competitor stood among all domains that are tracked now. */
-const isKnown = ({ rivals }: HistoryPoint, { id, domain }: StoredCompetitor, tracked: string[]): boolean =>
-  rivals?.[id] !== undefined && isOwnPage(rivals[id]?.url ?? null, domain, tracked);
+const isKnown = (
+  { competitors }: HistoryPoint,
+  { id, domain }: StoredCompetitor,
+  tracked: string[],
+): boolean => competitors?.[id] !== undefined && isOwnPage(competitors[id]?.url ?? null, domain, tracked);
 
 const ownOf = ({ position, url = null, depth, at, engine, unreadable }: HistoryPoint): Placement => ({
   position,
@@ -91,11 +94,11 @@ const placedBy = (
   competitors: readonly StoredCompetitor[],
   serp: Serp | undefined,
 ): Placed[] =>
-  competitors.flatMap((rival): Placed[] => {
-    const { id, domain } = rival;
+  competitors.flatMap((competitor): Placed[] => {
+    const { id, domain } = competitor;
     const tracked = domainsOf(point, competitors);
-    if (serp && !isKnown(point, rival, tracked)) return [[id, placeDomain(serp, domain, tracked)]];
-    const stored = point.rivals?.[id];
+    if (serp && !isKnown(point, competitor, tracked)) return [[id, placeDomain(serp, domain, tracked)]];
+    const stored = point.competitors?.[id];
     if (stored === undefined) return [];
     return [[id, stored ? { ...ownOf(point), ...stored } : undefined]];
   });

@@ -4,9 +4,9 @@ import type { KeywordRecord } from '../keywords/keywords.ts';
 import { dayOfMoment } from '../platform/time/calendar.ts';
 import { domainsBelow, domainsOf } from '../search/placeDomain.ts';
 import { closeEach, existedOn, weekOf } from './closeDays.ts';
-import { listDays, listStandings, putDays } from './days.store.ts';
+import { listDays, listSnapshots, putDays } from './days.store.ts';
 import { boundsOf, pastOf, type TrackedCompany } from './past.ts';
-import { type Known, type Standing, standingOf } from './standings.ts';
+import { type KeywordSnapshot, type Known, takeSnapshot } from './snapshots.ts';
 
 const AT_ONCE = { concurrency: 8 };
 
@@ -23,20 +23,20 @@ export const rebuildDays = async (
   const { id: companyId } = tracked.company;
   const [first = '', last = first] = [days[0], days.at(-1)];
   const [stored, closed] = await Promise.all([
-    listStandings(userId, companyId, first, last),
+    listSnapshots(userId, companyId, first, last),
     listDays(userId, companyId, weekOf(first), last),
   ]);
-  const standingsBefore = new Map(stored.map(({ day, standings }) => [day, standings]));
+  const snapshotsBefore = new Map(stored.map(({ day, snapshots }) => [day, snapshots]));
   const past = await pMap(keywords, (keyword) => pastOf(keyword, tracked, days), AT_ONCE);
   const curves = new Map<string, CurveVersion>(closed.map(({ day, curve }) => [day, curve]));
-  const standingsOf = (day: string) => {
+  const snapshotsOf = (day: string) => {
     const knownOnes = keywords.flatMap((keyword, index) => {
       const known = past[index]?.get(day);
       return known ? [{ keyword, known }] : [];
     });
-    return standingsOn(day, knownOnes, tracked, standingsBefore.get(day));
+    return snapshotsOn(day, knownOnes, tracked, snapshotsBefore.get(day));
   };
-  await putDays(userId, companyId, closeEach(days, standingsOf, tracked, curves.keys(), curves));
+  await putDays(userId, companyId, closeEach(days, snapshotsOf, tracked, curves.keys(), curves));
 };
 
 interface KnownKeyword {
@@ -44,23 +44,23 @@ interface KnownKeyword {
   readonly known: Known;
 }
 
-/** `stored` are the standings of a day that is closed. */
-const standingsOn = (
+/** `stored` are the snapshots of a day that is closed. */
+const snapshotsOn = (
   day: string,
   all: readonly KnownKeyword[],
   tracked: TrackedCompany,
-  stored: readonly Standing[] | undefined,
-): Standing[] => {
-  const byId = new Map(stored?.map((standing) => [standing.id, standing]));
+  stored: readonly KeywordSnapshot[] | undefined,
+): KeywordSnapshot[] => {
+  const byId = new Map(stored?.map((snapshot) => [snapshot.id, snapshot]));
   // The company may have had another domain when the day was closed.
   const same = all.find(({ keyword, known }) => isSameMeasurement(byId.get(keyword.id), known));
   const domainThen = same?.known.ranking.own?.domain ?? tracked.company.domain;
   for (const { keyword, known } of all) {
     const before = byId.get(keyword.id);
     if (!before && !belongsTo(day, keyword, known, stored !== undefined)) continue;
-    const standing = standingOf(before ?? keyword, known, domainThen, day);
-    if (before) byId.set(keyword.id, corrected(before, standing, tracked));
-    else if (standing.own || existedOn(keyword, day)) byId.set(keyword.id, standing);
+    const snapshot = takeSnapshot(before ?? keyword, known, domainThen, day);
+    if (before) byId.set(keyword.id, corrected(before, snapshot, tracked));
+    else if (snapshot.own || existedOn(keyword, day)) byId.set(keyword.id, snapshot);
   }
   return [...byId.values()];
 };
@@ -78,22 +78,23 @@ const belongsTo = (
 /** Closed days keep whole seconds. */
 const secondOf = (at: string): string => at.slice(0, 19);
 
-const isSameMeasurement = (stored: Standing | undefined, { ranking }: Known): boolean =>
+const isSameMeasurement = (stored: KeywordSnapshot | undefined, { ranking }: Known): boolean =>
   stored?.own !== undefined && ranking.own !== null && secondOf(stored.own.at) === secondOf(ranking.own.at);
 
 /** Keeps places of competitors whose results have expired, unless they may be those of another one now. */
 const corrected = (
-  stored: Standing,
-  rebuilt: Standing,
+  stored: KeywordSnapshot,
+  rebuilt: KeywordSnapshot,
   { company, competitors }: TrackedCompany,
-): Standing => {
+): KeywordSnapshot => {
   if (!rebuilt.own) return stored;
   const [was, is] = [secondOf(stored.own?.at ?? ''), secondOf(rebuilt.own.at)];
   if (was !== is) return was > is ? stored : rebuilt;
   const tracked = domainsOf(company, competitors);
   const shared = competitors.filter(({ domain }) => domainsBelow(domain, tracked).length > 0);
-  const kept = [...stored.rivals].filter(
-    ([rival, one]) => !rebuilt.rivals.has(rival) || (!one.beyond && shared.every(({ id }) => id !== rival)),
+  const kept = [...stored.competitors].filter(
+    ([competitor, one]) =>
+      !rebuilt.competitors.has(competitor) || (!one.beyond && shared.every(({ id }) => id !== competitor)),
   );
-  return { ...rebuilt, rivals: new Map([...rebuilt.rivals, ...kept]) };
+  return { ...rebuilt, competitors: new Map([...rebuilt.competitors, ...kept]) };
 };

@@ -65,10 +65,10 @@ export const toggleActive = async (
       action: toggle(userId, keyword),
       isBack: false,
     })),
-    ...competitors.map((rival) => ({
-      of: rival.company_id,
-      action: toggleCompetitor(userId, rival),
-      isBack: rival.beyond_limit,
+    ...competitors.map((competitor) => ({
+      of: competitor.company_id,
+      action: toggleCompetitor(userId, competitor),
+      isBack: competitor.beyond_limit,
     })),
   ];
   // Companies are toggled first, because nothing can be added to a company beyond the limit.
@@ -105,7 +105,7 @@ export interface AccountLists {
   readonly competitors: readonly StoredCompetitor[];
 }
 
-/** Keeps the oldest companies, their oldest keywords except paused ones, and each company's oldest rivals. */
+/** Keeps the oldest companies, their oldest keywords except paused ones, and each company's oldest competitors. */
 export const togglesFor = (
   { companies, keywords, competitors }: AccountLists,
   { max_companies, max_keywords, max_competitors }: Limits,
@@ -114,12 +114,16 @@ export const togglesFor = (
   const wanted = keywords.filter(({ paused = false }) => !paused);
   const active = new Set(wanted.filter(({ company_id }) => kept.has(company_id)).slice(0, max_keywords));
   const byCompany = Map.groupBy(competitors, ({ company_id }) => company_id);
-  const placed = new Set([...byCompany.values()].flatMap((rivals) => rivals.slice(0, max_competitors)));
+  const placed = new Set(
+    [...byCompany.values()].flatMap((competitors) => competitors.slice(0, max_competitors)),
+  );
   return {
     toggled: {
       companies: companies.filter(({ id, beyond_limit = false }) => beyond_limit === kept.has(id)),
       keywords: keywords.filter((keyword) => keyword.is_active !== active.has(keyword)),
-      competitors: competitors.filter((rival) => (rival.beyond_limit ?? false) === placed.has(rival)),
+      competitors: competitors.filter(
+        (competitor) => (competitor.beyond_limit ?? false) === placed.has(competitor),
+      ),
     },
     applied: {
       active_limit_applied: max_keywords,

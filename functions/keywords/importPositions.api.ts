@@ -3,7 +3,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { requireWithinLimit } from '../companies/companies.ts';
 import { AppError } from '../platform/errors.ts';
-import { brazilDayOf, dayOf, daysBefore, timeOn } from '../platform/time/calendar.ts';
+import { dayOf, daysBefore, timeOn, toBrazilDay } from '../platform/time/calendar.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { findNamed, importPoints } from './bulk.store.ts';
@@ -41,7 +41,7 @@ const requireDays = (positions: readonly { readonly day: string }[], now: number
   const first = daysBefore(last, IMPORT_DAYS);
   const index = positions.findIndex(({ day }) => day < first || day > last);
   if (index < 0) return;
-  const [from, until] = [first, last].map((day) => brazilDayOf(timeOn(day, '12:00')));
+  const [from, until] = [first, last].map((day) => toBrazilDay(timeOn(day, '12:00')));
   const message = `Use um dia de ${from} a ${until}.`;
   throw new AppError('malformed', `Posições, item ${index + 1}, Dia: ${message}`, {
     [`positions.${index}.day`]: message,

@@ -14,11 +14,11 @@ export const handler = endpoint(keywords.list)(async ({ user, query: { company_i
   const wanted = companies.filter(({ id }) => company_id === undefined || id === company_id);
   if (company_id !== undefined && wanted.length === 0) throw companyNotFound();
   const lists = await Promise.all(wanted.map((company) => recordsOf(user.id, company)));
-  const grounds = { lists, rest: wanted.map(toCompany) };
+  const dependencies = { lists, rest: wanted.map(toCompany) };
   return (
-    replies.find(grounds) ??
+    replies.find(dependencies) ??
     replies.save(
-      grounds,
+      dependencies,
       wanted
         .flatMap((company, index) => (lists[index] ?? []).map((keyword) => toKeyword(keyword, company)))
         .sort(byCreation),

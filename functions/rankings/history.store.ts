@@ -7,7 +7,7 @@ import { queryPage } from '../platform/aws/pages.ts';
 import { type Item, type Key, queryAll, queryBetween } from '../platform/aws/table.ts';
 import { remove, removePrefix, replace, writeMany } from '../platform/aws/writes.ts';
 import { compress, compressed } from '../platform/compressed.ts';
-import { type HistoryPoint, historyPoint, rivalPlaces } from './rankings.ts';
+import { competitorPlaces, type HistoryPoint, historyPoint } from './rankings.ts';
 
 const historyPartition = (keywordId: string): string => `HISTORY#${keywordId}`;
 
@@ -19,15 +19,20 @@ const pointKey = (keywordId: string, { at, domain }: PointName): Key => ({
 });
 
 /** Competitors are compressed, so that a point with ten takes one write unit. */
-export const itemOf = (keywordId: string, { rivals, ...point }: HistoryPoint) => ({
+export const itemOf = (keywordId: string, { competitors, ...point }: HistoryPoint) => ({
   ...pointKey(keywordId, point),
   ...point,
-  ...(rivals && { rivals: compress(rivals) }),
+  ...(competitors && { rivals: compress(competitors) }),
 });
 
-const stored = z.extend(historyPoint, { rivals: z.optional(compressed(rivalPlaces)) });
+const stored = z.extend(z.omit(historyPoint, { competitors: true }), {
+  rivals: z.optional(compressed(competitorPlaces)),
+});
 
-const parse = (item: Item): HistoryPoint => stored.parse(item);
+const parse = (item: Item): HistoryPoint => {
+  const { rivals: competitors, ...point } = stored.parse(item);
+  return { ...point, ...(competitors && { competitors }) };
+};
 
 export const putPoint = async (keywordId: string, point: HistoryPoint): Promise<boolean> =>
   (await replace(itemOf(keywordId, point))) === undefined;

@@ -4,7 +4,7 @@ import { engine } from '#shared/messages.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { isUnclear, type Placement, placement } from '../search/serps.ts';
 
-export const rivalPlaces = z.record(
+export const competitorPlaces = z.record(
   z.string(),
   z.nullable(z.object({ position: z.nullable(z.number()), url: z.nullable(z.string()) })),
 );
@@ -23,7 +23,7 @@ export const historyPoint = z.object({
    * The competitors tracked then, by their id: null for one that may rank deeper than was read. Absent in
    * points from before they were kept.
    */
-  rivals: z.optional(rivalPlaces),
+  competitors: z.optional(competitorPlaces),
 });
 export type HistoryPoint = z.output<typeof historyPoint>;
 
@@ -37,7 +37,7 @@ export const pointOf = (
 ): HistoryPoint => ({
   ...measured,
   domain,
-  rivals: Object.fromEntries(
+  competitors: Object.fromEntries(
     placed.map(([id, one]) => [id, one ? { position: one.position, url: shortUrl(one.url) } : null]),
   ),
 });

@@ -2,9 +2,9 @@ import type { reports } from '#shared/contract/reports.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { type StoredCompany, toCompany } from '../companies/companies.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
+import { averagePosition, mainEngine, positionView } from '../rankings/positionView.ts';
 import { ownPlacements } from '../rankings/rankings.ts';
-import { averagePosition, mainEngine, standing } from '../rankings/standing.ts';
-import { figuresOf } from './figures.ts';
+import { analysisMetrics } from './metrics.ts';
 
 type Totals = ReplyInputOf<typeof reports.getDashboard>;
 type Card = ReplyInputOf<typeof reports.listCompanies>[number];
@@ -31,19 +31,19 @@ export const cardOf = (
   { company, list }: Listed,
   compared: (keyword: RankedKeyword) => RankedKeyword,
 ): Card => {
-  const standings = list.map((keyword) => ({
+  const snapshots = list.map((keyword) => ({
     is_active: keyword.is_active,
-    ...standing(compared(keyword), company.domain),
+    ...positionView(compared(keyword), company.domain),
   }));
   // A card has no room for this figure.
-  const { left_out: _, ...figures } = figuresOf(standings);
+  const { left_out: _, ...metrics } = analysisMetrics(snapshots);
   return {
     ...toCompany(company),
     keywords_count: company.keywords_count,
     active_keywords: list.filter(({ is_active }) => is_active).length,
     competitors_count: company.competitors_count,
-    ...figures,
-    last_check: latest(standings.flatMap(({ last_check }) => last_check ?? [])),
+    ...metrics,
+    last_check: latest(snapshots.flatMap(({ last_check }) => last_check ?? [])),
   };
 };
 

@@ -2,14 +2,14 @@ import { reports } from '#shared/contract/reports.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { findCheck } from '../checks/checks.store.ts';
-import { checkProgressOf } from '../checks/progress.ts';
+import { computeProgress } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { targetUrlOf, toCompany } from '../companies/companies.ts';
 import { comparing } from '../days/comparison.ts';
 import { rankedOf } from '../keywords/cachedLists.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
-import { standing } from '../rankings/standing.ts';
-import { figuresOf } from './figures.ts';
+import { positionView } from '../rankings/positionView.ts';
+import { analysisMetrics } from './metrics.ts';
 
 const replies = cachedReplies<ReplyInputOf<typeof reports.getAnalysis>>();
 
@@ -21,12 +21,12 @@ export const handler = endpoint(reports.getAnalysis)(async ({ user, params, quer
     comparing(user.id, stored, query.period, now),
   ]);
   const company = toCompany(stored);
-  const check = checkProgressOf(latest, ranked, now);
-  const grounds = { lists: [ranked, ...comparison.grounds], rest: { company, check, query } };
-  const known = replies.find(grounds);
+  const check = computeProgress(latest, ranked, now);
+  const dependencies = { lists: [ranked, ...comparison.dependencies], rest: { company, check, query } };
+  const known = replies.find(dependencies);
   if (known) return known;
   const keywords = ranked.map((keyword) => {
-    const { url, ...position } = standing(comparison.of(keyword), company.domain);
+    const { url, ...position } = positionView(comparison.of(keyword), company.domain);
     return {
       id: keyword.id,
       keyword: keyword.keyword,
@@ -36,12 +36,12 @@ export const handler = endpoint(reports.getAnalysis)(async ({ user, params, quer
       ...position,
     };
   });
-  return replies.save(grounds, {
+  return replies.save(dependencies, {
     company,
     keywords,
     stats: {
       total_keywords: keywords.length,
-      ...figuresOf(keywords),
+      ...analysisMetrics(keywords),
       not_verified: keywords.filter(({ is_active, verification }) => is_active && verification !== 'verified')
         .length,
     },

@@ -4,10 +4,10 @@ import { requireCompany } from '../companies/companies.store.ts';
 import { listCompetitors, requireCompetitor } from '../competitors/competitors.store.ts';
 import { withinLimit } from '../competitors/competitors.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
-import { mainEngine, standing, verificationOf } from '../rankings/standing.ts';
+import { mainEngine, positionView, verificationOf } from '../rankings/positionView.ts';
 import { domainsOf } from '../search/placeDomain.ts';
 import { competitorBeyondLimit } from '../subscriptions/limits.ts';
-import { competitorFiguresOf } from './figures.ts';
+import { competitorMetrics } from './metrics.ts';
 import { competitorPlacements, remarksOn } from './placements.ts';
 
 interface Row {
@@ -43,7 +43,7 @@ export const handler = endpoint(reports.getCompetitor)(async ({ user, params }) 
       unreadable: placed?.unreadable,
       featured: placed?.featured,
       checked_at: placed?.at ?? null,
-      company_checked_at: standing(keyword, company.domain).last_check,
+      company_checked_at: positionView(keyword, company.domain).last_check,
       failed_at: keyword.failed_at ?? null,
       ...remarksOn(keyword, placed),
     };
@@ -52,7 +52,7 @@ export const handler = endpoint(reports.getCompetitor)(async ({ user, params }) 
   return {
     competitor_name: competitor.name,
     domain: competitor.domain,
-    ...competitorFiguresOf(rows, mainEngine(own)),
+    ...competitorMetrics(rows, mainEngine(own)),
     keywords: rows.sort(bestFirst),
   };
 });

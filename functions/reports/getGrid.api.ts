@@ -2,7 +2,7 @@ import { reports } from '#shared/contract/reports.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { findCheck } from '../checks/checks.store.ts';
-import { checkProgressOf } from '../checks/progress.ts';
+import { computeProgress } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
@@ -18,29 +18,35 @@ const replies = cachedReplies<ReplyInputOf<typeof reports.getGrid>>();
 export const handler = endpoint(reports.getGrid)(async ({ user, params, query, now }) => {
   const stored = await requireCompany(user.id, params.id);
   const listed = storedOf(user.id, stored);
-  const [keywords, latest, rivals, comparison] = await Promise.all([
+  const [keywords, latest, tracked, comparison] = await Promise.all([
     listed,
     findCheck(stored.latest_check?.id),
     listCompetitors(user.id, params.id),
     comparisonOf(user.id, stored, query.period, now, listed),
   ]);
   const company = toCompany(stored);
-  const competitors = numbered(rivals).map((rival) => ({ ...toCompetitor(rival, stored), site: rival.site }));
-  const check = checkProgressOf(latest, keywords, now);
-  const grounds = { lists: [keywords, ...comparison.grounds], rest: { company, competitors, check, query } };
-  const known = replies.find(grounds);
+  const competitors = numbered(tracked).map((competitor) => ({
+    ...toCompetitor(competitor, stored),
+    site: competitor.site,
+  }));
+  const check = computeProgress(latest, keywords, now);
+  const dependencies = {
+    lists: [keywords, ...comparison.dependencies],
+    rest: { company, competitors, check, query },
+  };
+  const known = replies.find(dependencies);
   if (known) return known;
-  const placed = withinLimit(rivals);
+  const placed = withinLimit(numbered(tracked));
   const placements = await competitorPlacements(keywords, placed, domainsOf(stored, placed));
   const rows = keywords.map((keyword) =>
     gridRow(
       comparison.of(keyword),
       company.domain,
-      placed.map((rival) => [rival.id, placements.of(keyword, rival)]),
-      comparable(keyword, company.domain, comparison.standings.get(keyword.id)),
+      placed.map((competitor) => [competitor.id, placements.of(keyword, competitor)]),
+      comparable(keyword, company.domain, comparison.snapshots.get(keyword.id)),
     ),
   );
   const active_keywords = keywords.filter(({ is_active }) => is_active).length;
   const reply = { company, competitors, keywords: rows, active_keywords, check };
-  return placements.areFinal ? replies.save(grounds, reply) : reply;
+  return placements.areFinal ? replies.save(dependencies, reply) : reply;
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { numbered, toReported, withinLimit } from '../competitors/competitors.ts';
-import { rivalPlacements } from '../days/past.ts';
+import { competitorPlacements } from '../days/past.ts';
 import { requireKeyword } from '../keywords/rankings.store.ts';
 import { dayOf, dayOfMoment } from '../platform/time/calendar.ts';
 import { DAY, toMoment } from '../platform/time/clock.ts';
@@ -26,7 +26,7 @@ export const handler = endpoint(reports.getHistory)(async ({ user, params, now }
   const competitors = withinLimit(numbered(listed));
   const points = measured.filter((point) => point.domain === company.domain);
   const days = new Set(points.map(({ at }) => dayOfMoment(at)));
-  const rivalsAt = await rivalPlacements(keyword, competitors, points);
+  const competitorsAt = await competitorPlacements(keyword, competitors, points);
   return {
     keyword: keyword.keyword,
     company_id: company.id,
@@ -35,7 +35,7 @@ export const handler = endpoint(reports.getHistory)(async ({ user, params, now }
     points: points.map(({ url = null, ...point }) => ({
       ...point,
       url,
-      competitor_positions: rivalsAt(point).flatMap(([competitor_id, placed]) =>
+      competitor_positions: competitorsAt(point).flatMap(([competitor_id, placed]) =>
         placed ? [{ ...placed, competitor_id, url: shortUrl(placed.url) }] : [],
       ),
     })),

@@ -16,17 +16,17 @@ import {
   trackedSince,
   withinLimit,
 } from '../competitors/competitors.ts';
-import { standingsSince } from '../days/closedDays.ts';
+import { snapshotsSince } from '../days/closedDays.ts';
 import { byKeyword, type Comparison, comparable, comparisonOf } from '../days/comparison.ts';
-import { type DayFigures, figuresOn } from '../days/figures.ts';
-import { standingOf } from '../days/standings.ts';
+import { type DayMetrics, metricsOn } from '../days/metrics.ts';
+import { takeSnapshot } from '../days/snapshots.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
 import { domainsOf, isOwnPage } from '../search/placeDomain.ts';
 import { competitorPlacements } from './placements.ts';
-import { changeOf, countMoves, movesOf, ranked } from './visibility/moves.ts';
+import { changeOf, countMoves, findMoves, ranked } from './visibility/moves.ts';
 import { cannibalised, changedPages, strikingDistance, TURNS } from './visibility/opportunities.ts';
 import { overtakings } from './visibility/overtakings.ts';
 import { basisOf, companyDays } from './visibility/series.ts';
@@ -43,36 +43,36 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
     keywordList,
     listCompetitors(user.id, params.id),
     comparisonOf(user.id, stored, query.period, now, keywordList),
-    standingsSince(user.id, stored, daysBefore(today, TURNS.days), today),
+    snapshotsSince(user.id, stored, daysBefore(today, TURNS.days), today),
   ]);
   const company = toCompany(stored);
-  const rivals = withinLimit(numbered(listed));
-  const competitors = rivals.map(toReported);
+  const tracked = withinLimit(numbered(listed));
+  const competitors = tracked.map(toReported);
   const tags = readTags(query.tags ?? '');
-  const grounds = {
-    lists: [list, past, ...comparison.grounds],
+  const dependencies = {
+    lists: [list, past, ...comparison.dependencies],
     rest: { company, competitors, today, query },
   };
-  const known = replies.find(grounds);
+  const known = replies.find(dependencies);
   if (known) return known;
   const active = list.filter(({ is_active }) => is_active);
   const keywords = active.filter((keyword) => hasTags(keyword, tags));
-  const { standings, areFinal } = await standingsNow(keywords, stored.domain, rivals, today);
-  const ids = competitors.map(({ id }) => id);
+  const { snapshots, areFinal } = await snapshotsNow(keywords, stored.domain, tracked, today);
+  const ids = tracked.map(({ id }) => id);
   const { since, closed } = comparison;
   const days =
     tags.length === 0
       ? comparison.days
       : await daysOver(keywords, comparison, ids, { userId: user.id, stored, today });
-  const isMeasured = standings.some(({ own }) => own);
-  const figures = isMeasured ? [...days, figuresOn(today, standings, ids, CURVE)] : days;
-  const series = companyDays(figures, ids);
+  const isMeasured = snapshots.some(({ own }) => own);
+  const metrics = isMeasured ? [...days, metricsOn(today, snapshots, ids, CURVE)] : days;
+  const series = companyDays(metrics, ids);
   const { domain } = company;
   const compared = keywords.map(comparison.of);
-  const moved = movesOf(compared, domain, today);
+  const moved = findMoves(compared, domain, today);
   const texts = new Map(keywords.map(({ id, keyword }) => [id, keyword]));
   const before = byKeyword(
-    keywords.flatMap((keyword) => comparable(keyword, domain, comparison.standings.get(keyword.id)) ?? []),
+    keywords.flatMap((keyword) => comparable(keyword, domain, comparison.snapshots.get(keyword.id)) ?? []),
   );
   const reply = {
     company,
@@ -81,13 +81,13 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
     basis: basisOf(keywords),
     since,
     days: series,
-    before: series[figures.findIndex(({ day, engine }) => day === closed && isSame(engine, figures))] ?? null,
+    before: series[metrics.findIndex(({ day, engine }) => day === closed && isSame(engine, metrics))] ?? null,
     change: changeOf(compared, domain, today),
     moves: countMoves(moved),
     ...ranked(moved, MOST_MOVES),
     overtakings: overtakings(
-      { day: today, standings: byKeyword(standings) },
-      { day: closed ?? today, standings: before },
+      { day: today, snapshots: byKeyword(snapshots) },
+      { day: closed ?? today, snapshots: before },
       ids,
       texts,
     ),
@@ -96,10 +96,10 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
     cannibalised: cannibalised(
       keywords,
       domain,
-      past.map((day) => day.standings),
+      past.map((day) => day.snapshots),
     ),
   };
-  return areFinal ? replies.save(grounds, reply) : reply;
+  return areFinal ? replies.save(dependencies, reply) : reply;
 });
 
 interface Asked {
@@ -116,20 +116,20 @@ const daysOver = async (
   { days, since }: Comparison,
   competitorIds: readonly string[],
   { userId, stored, today }: Asked,
-): Promise<DayFigures[]> => {
+): Promise<DayMetrics[]> => {
   const ids = new Set(keywords.map(({ id }) => id));
   const curves = new Map(days.map(({ day, curve }) => [day, curve]));
   const [first = ''] = [since, daysBefore(today, RECOMPUTED_DAYS)].sort();
-  const closed = await standingsSince(userId, stored, first, today);
-  return closed.flatMap(({ day, standings }) => {
-    const theirs = standings.filter(({ id }) => ids.has(id));
-    return theirs.length === 0 ? [] : [figuresOn(day, theirs, competitorIds, curves.get(day) ?? CURVE)];
+  const closed = await snapshotsSince(userId, stored, first, today);
+  return closed.flatMap(({ day, snapshots }) => {
+    const theirs = snapshots.filter(({ id }) => ids.has(id));
+    return theirs.length === 0 ? [] : [metricsOn(day, theirs, competitorIds, curves.get(day) ?? CURVE)];
   });
 };
 
 /** Whether the last day was measured by the engine, too. */
-const isSame = (engine: Engine | undefined, figures: readonly DayFigures[]): boolean => {
-  const last = figures.at(-1)?.engine;
+const isSame = (engine: Engine | undefined, metrics: readonly DayMetrics[]): boolean => {
+  const last = metrics.at(-1)?.engine;
   return engine !== undefined && last !== undefined && isSameEngine(engine, last);
 };
 
@@ -137,31 +137,34 @@ const isSame = (engine: Engine | undefined, figures: readonly DayFigures[]): boo
  * Competitors added since a keyword's last check, and those whose page is now theirs, are placed by its
  * results.
  */
-const standingsNow = async (
+const snapshotsNow = async (
   keywords: readonly StoredKeyword[],
   domain: string,
   competitors: readonly StoredCompetitor[],
   today: string,
 ) => {
   const tracked = domainsOf({ domain }, competitors);
-  const added = competitors.filter((rival) =>
+  const added = competitors.filter((competitor) =>
     keywords.some(
       ({ own, competitors: placed }) =>
         own &&
-        (own.at < trackedSince(rival) || !isOwnPage(placed[rival.id]?.url ?? null, rival.domain, tracked)),
+        (own.at < trackedSince(competitor) ||
+          !isOwnPage(placed[competitor.id]?.url ?? null, competitor.domain, tracked)),
     ),
   );
   const placements = await competitorPlacements(keywords, added, tracked);
-  const standings = keywords.map((keyword) => {
+  const snapshots = keywords.map((keyword) => {
     const { own } = keyword;
-    const looked = competitors.filter((rival) => own && trackedSince(rival) <= own.at);
-    const late = added.flatMap((rival) => {
-      const placed = placements.of(keyword, rival);
-      return own && placed && isSameEngine(placed.engine, own.engine) ? [[rival.id, placed] as const] : [];
+    const looked = competitors.filter((competitor) => own && trackedSince(competitor) <= own.at);
+    const late = added.flatMap((competitor) => {
+      const placed = placements.of(keyword, competitor);
+      return own && placed && isSameEngine(placed.engine, own.engine)
+        ? [[competitor.id, placed] as const]
+        : [];
     });
     const ranking = { ...keyword, competitors: { ...keyword.competitors, ...Object.fromEntries(late) } };
     const ids = [...looked.map(({ id }) => id), ...late.map(([id]) => id)];
-    return standingOf(keyword, { ranking, looked: ids }, domain, today);
+    return takeSnapshot(keyword, { ranking, looked: ids }, domain, today);
   });
-  return { standings, areFinal: placements.areFinal };
+  return { snapshots, areFinal: placements.areFinal };
 };

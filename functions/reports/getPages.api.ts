@@ -22,14 +22,14 @@ export const handler = endpoint(pages.getPages)(async ({ user, params, query, no
   ]);
   const company = toCompany(stored);
   const today = dayOf(now);
-  const grounds = { lists: [ranked, ...comparison.grounds], rest: { company, today, query } };
-  const known = replies.find(grounds);
+  const dependencies = { lists: [ranked, ...comparison.dependencies], rest: { company, today, query } };
+  const known = replies.find(dependencies);
   if (known) return known;
   const active = ranked.filter(({ is_active }) => is_active);
   const tags = readTags(query.tags ?? '');
   const keywords = active.filter((keyword) => hasTags(keyword, tags));
   const placed = keywords.map((keyword) => ownPlacements(keyword, company.domain).own);
-  return replies.save(grounds, {
+  return replies.save(dependencies, {
     company,
     tags: sortedTags(active.flatMap((keyword) => keyword.tags ?? [])),
     pages: pagesOf(keywords.map(comparison.of), company.domain, today),

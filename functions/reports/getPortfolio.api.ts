@@ -5,13 +5,13 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../companies/companies.ts';
 import { comparisonOf } from '../days/comparison.ts';
-import { figuresOn } from '../days/figures.ts';
-import { ownStandingOf } from '../days/standings.ts';
+import { metricsOn } from '../days/metrics.ts';
+import { ownSnapshot } from '../days/snapshots.ts';
 import { rankedOf } from '../keywords/cachedLists.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
 import { cardOf, totalsOf } from './cards.ts';
-import { changeOf, countMoves, movesOf, ranked } from './visibility/moves.ts';
+import { changeOf, countMoves, findMoves, ranked } from './visibility/moves.ts';
 import { strikingDistance } from './visibility/opportunities.ts';
 import { basisOf, newEngine } from './visibility/series.ts';
 
@@ -27,11 +27,11 @@ const replies = cachedReplies<Reply>();
 export const handler = endpoint(visibility.getPortfolio)(async ({ user, query, now }) => {
   const companies = await listCompanies(user.id);
   const read = await Promise.all(companies.map((company) => readCompany(user.id, company, query, now)));
-  const grounds = {
-    lists: read.flatMap(({ list, comparison }) => [list, ...comparison.grounds]),
+  const dependencies = {
+    lists: read.flatMap(({ list, comparison }) => [list, ...comparison.dependencies]),
     rest: { companies: companies.map(countedOf), query, today: dayOf(now) },
   };
-  const known = replies.find(grounds);
+  const known = replies.find(dependencies);
   if (known) return known;
   const reported = read.map((one) => cachedReport(one, query, now));
   const named = <T>(of: (report: Report) => readonly T[]) =>
@@ -39,7 +39,7 @@ export const handler = endpoint(visibility.getPortfolio)(async ({ user, query, n
       const { id: company_id, name: company_name } = report.row.company;
       return of(report).map((one) => ({ ...one, company_id, company_name }));
     });
-  return replies.save(grounds, {
+  return replies.save(dependencies, {
     totals: totalsOf(read),
     basis: basisOf(reported.flatMap(({ keywords }) => keywords)),
     since:
@@ -79,20 +79,20 @@ const reports = cachedReplies<Report>();
 const cachedReport = (read: Read, query: Query, now: number): Report => {
   const { company, list, comparison } = read;
   const rest = { company: countedOf(company), query, today: dayOf(now) };
-  const grounds = { lists: [list, ...comparison.grounds], rest };
-  return reports.find(grounds) ?? reports.save(grounds, reportOf(read, now));
+  const dependencies = { lists: [list, ...comparison.dependencies], rest };
+  return reports.find(dependencies) ?? reports.save(dependencies, reportOf(read, now));
 };
 
 const reportOf = ({ company, list, comparison }: Read, now: number) => {
   const { days } = comparison;
   const today = dayOf(now);
   const keywords = list.filter(({ is_active }) => is_active);
-  const standings = keywords.map((keyword) => ownStandingOf(keyword, keyword, company.domain));
-  const current = standings.some(({ own }) => own) ? [figuresOn(today, standings, [], CURVE)] : [];
+  const snapshots = keywords.map((keyword) => ownSnapshot(keyword, keyword, company.domain));
+  const current = snapshots.some(({ own }) => own) ? [metricsOn(today, snapshots, [], CURVE)] : [];
   const first = [comparison.since, daysBefore(today, LEAST_DAYS)].toSorted()[0] ?? today;
   const all = [...days, ...current];
   const compared = keywords.map(comparison.of);
-  const moved = movesOf(compared, company.domain, today);
+  const moved = findMoves(compared, company.domain, today);
   const change = changeOf(compared, company.domain, today);
   const row: Reply['companies'][number] = {
     company: cardOf({ company, list }, comparison.of),
@@ -101,10 +101,10 @@ const reportOf = ({ company, list, comparison }: Read, now: number) => {
     before_day: change && (comparison.closed ?? null),
     moves: countMoves(moved),
     days: all
-      .map((figures, index) => ({
-        day: figures.day,
-        ...newEngine(all[index - 1], figures),
-        visibility: figures.own.visibility,
+      .map((metrics, index) => ({
+        day: metrics.day,
+        ...newEngine(all[index - 1], metrics),
+        visibility: metrics.own.visibility,
       }))
       .filter(({ day }) => day >= first),
   };

@@ -3,10 +3,10 @@ import type { GridCell, grid } from '#shared/contract/reports.ts';
 import { isSameEngine } from '#shared/engines.ts';
 import type { Engine } from '#shared/messages.ts';
 import type { StoredCompetitor } from '../competitors/competitors.ts';
-import type { RivalStanding, Standing } from '../days/standings.ts';
+import type { CompetitorSnapshot, KeywordSnapshot } from '../days/snapshots.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
+import { positionView, verificationOf } from '../rankings/positionView.ts';
 import { beyond, type CompetitorPlacement } from '../rankings/rankings.ts';
-import { standing, verificationOf } from '../rankings/standing.ts';
 import { isOwnPage, placeDomain, suffices } from '../search/placeDomain.ts';
 import { findSerps } from '../search/serps.store.ts';
 import { isUnclear, type Placement, queryAt, type Serp } from '../search/serps.ts';
@@ -29,7 +29,8 @@ export const competitorPlacements = async (
   const domains = competitors.map(({ domain }) => domain);
   const incomplete = keywords.filter(
     (keyword) =>
-      keyword.own && !competitors.every((rival) => isOf(keyword.own, placedFor(keyword, rival, tracked))),
+      keyword.own &&
+      !competitors.every((competitor) => isOf(keyword.own, placedFor(keyword, competitor, tracked))),
   );
   const serpOf = await findSerps(incomplete.flatMap((keyword) => fetchOf(keyword) ?? []));
   const serpBehind = (keyword: StoredKeyword): Serp | undefined => {
@@ -37,11 +38,11 @@ export const competitorPlacements = async (
     return fetched && serpOf(fetched);
   };
   return {
-    of: (keyword, rival) => {
-      const known = placedFor(keyword, rival, tracked);
+    of: (keyword, competitor) => {
+      const known = placedFor(keyword, competitor, tracked);
       if (isOf(keyword.own, known)) return known;
       const serp = serpBehind(keyword);
-      const placed = serp && placeDomain(serp, rival.domain, tracked);
+      const placed = serp && placeDomain(serp, competitor.domain, tracked);
       return placed ?? known ?? (serp && beyondRead(serp));
     },
     areFinal: incomplete.every((keyword) => {
@@ -85,9 +86,9 @@ export const gridRow = (
   keyword: StoredKeyword,
   domain: string,
   placed: readonly (readonly [competitorId: string, placement: CompetitorPlacement | undefined])[],
-  stood: Standing | undefined,
+  stood: KeywordSnapshot | undefined,
 ): Row => {
-  const own = standing(keyword, domain);
+  const own = positionView(keyword, domain);
   const { current_position: position, verification, depth, last_check: checked_at, failed_at } = own;
   const { previous_position, previous_check, unreadable, featured, full } = own;
   const cell = { position, verification, depth, checked_at, unreadable, featured, full };
@@ -103,7 +104,7 @@ export const gridRow = (
       competitor_id,
       ...unlike(company_cell, cellOf(keyword, placement)),
       ...remarksOn(keyword, placement),
-      ...changed(keyword, placement, stood?.rivals.get(competitor_id)),
+      ...changed(keyword, placement, stood?.competitors.get(competitor_id)),
     })),
     failed_at,
   };
@@ -113,7 +114,7 @@ export const gridRow = (
 const changed = (
   { own }: StoredKeyword,
   placed: CompetitorPlacement | undefined,
-  stood: RivalStanding | undefined,
+  stood: CompetitorSnapshot | undefined,
 ): { readonly previous_position?: number | null } =>
   placed &&
   !placed.beyond &&

@@ -1,7 +1,7 @@
 import { schedule } from '#shared/contract/admin/schedule.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { runProgressOf } from '../checks/progress.ts';
-import { brazilTimeOf } from '../platform/time/calendar.ts';
+import { toBrazilTime } from '../platform/time/calendar.ts';
 import { nextMoment } from './schedule.ts';
 import { readState } from './scheduler.ts';
 
@@ -9,10 +9,10 @@ export const handler = endpoint(schedule.getStatus)(async ({ now }) => {
   const { schedule: current, decision, last, isBehind } = await readState(now);
   const { frequency, time, day, run_started_at } = current;
   return {
-    currentTimeBrazil: brazilTimeOf(now),
+    currentTimeBrazil: toBrazilTime(now),
     config: { frequency, time, day },
-    lastCheckBrazil: run_started_at === undefined ? null : brazilTimeOf(Date.parse(run_started_at)),
-    nextCheckBrazil: brazilTimeOf(Date.parse(nextMoment(current, now))),
+    lastCheckBrazil: run_started_at === undefined ? null : toBrazilTime(Date.parse(run_started_at)),
+    nextCheckBrazil: toBrazilTime(Date.parse(nextMoment(current, now))),
     ...decision,
     run: last ? runProgressOf(last) : null,
     isBehind,

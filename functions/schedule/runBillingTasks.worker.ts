@@ -1,5 +1,5 @@
 import { updateProduct } from '../billing/prices/planPrices.ts';
-import { findCustomerOf } from '../billing/sync/customers.store.ts';
+import { findStripeCustomer } from '../billing/sync/customers.store.ts';
 import { passOverSubscriptions } from '../billing/sync/dailyPass.ts';
 import { syncUser } from '../billing/sync/syncSubscription.ts';
 import { requestBillingTasks } from '../tasks/tasks.store.ts';
@@ -9,7 +9,7 @@ import { type HandlersOf, taskWorker } from '../tasks/taskWorker.ts';
 const handlers = {
   planProduct: ({ plan_id }) => updateProduct(plan_id),
   sync: async ({ user_id }) => {
-    if ((await findCustomerOf(user_id)) !== undefined) await syncUser(user_id);
+    if ((await findStripeCustomer(user_id)) !== undefined) await syncUser(user_id);
   },
   billingPass: passOverSubscriptions,
 } satisfies HandlersOf<BillingKind>;

@@ -11,7 +11,7 @@ import { type Item, type Key, readMany } from '../platform/aws/table.ts';
 import { leaseIn } from '../platform/aws/updateExpression.ts';
 import { putUnless, update, writeMany } from '../platform/aws/writes.ts';
 import { DAY, SECOND, toMoment, toTtl } from '../platform/time/clock.ts';
-import { engineOf, type Serp } from './serps.ts';
+import { type Serp, toEngine } from './serps.ts';
 
 const fetchKey = (query: SerpQuery): Key => ({ PK: serpPartition(query), SK: 'FETCH' });
 const keyOf = ({ query, at }: Fetched): Key => ({ PK: serpPartition(query), SK: `AT#${at}` });
@@ -166,5 +166,5 @@ const parseSerp = (query: SerpQuery, item: unknown): Serp | undefined => {
   const { page_settings_id: pageSettingsId, links: packed, ...known } = data;
   const links = unpackLinks(packed);
   const unreadable = known.unreadable ?? links.filter((link) => link === '').length;
-  return { ...known, pageSettingsId, engine: engineOf(query), links, unreadable };
+  return { ...known, pageSettingsId, engine: toEngine(query), links, unreadable };
 };

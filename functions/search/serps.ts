@@ -15,7 +15,7 @@ export const queryAt = (engine: Engine, keyword: string): SerpQuery => ({
   text: normalizeQuery(keyword),
 });
 
-export const engineOf = ({ text: _, ...engine }: SerpQuery): Engine => engine;
+export const toEngine = ({ text: _, ...engine }: SerpQuery): Engine => engine;
 
 export const placement = z.object({
   /** The position from 1; null means not found within `depth`. */

@@ -11,7 +11,7 @@ import { takeCalls } from './calls/rate.store.ts';
 import { rateOf } from './calls/rate.ts';
 import { endOutage, findOutage } from './outages.store.ts';
 import { placeDomain, suffices } from './placeDomain.ts';
-import { addPage, emptySerp, engineOf, queryFor, type Serp } from './serps.ts';
+import { addPage, emptySerp, queryFor, type Serp, toEngine } from './serps.ts';
 import { pageSettingsOf, type SearchSettings } from './settings/settings.ts';
 
 interface Options {
@@ -72,7 +72,7 @@ const PAGE_MS = 7 * SECOND;
 const readPages = async (search: TrialSearch): Promise<Serp> => {
   const { query, settings, domain, maxPages, now, key, calls } = search;
   const pageSettings = pageSettingsOf(query.provider, settings);
-  let serp = emptySerp(engineOf(query), toMoment(now), pageSettings.id);
+  let serp = emptySerp(toEngine(query), toMoment(now), pageSettings.id);
   while (serp.pages < maxPages && !suffices(serp, [domain]) && timeLeft() > PAGE_MS) {
     const seconds = await takeCall(query.provider, settings);
     if (seconds > 0 && serp.pages === 0) throw noCall(seconds);

@@ -4,8 +4,8 @@ import { hasTags } from '#shared/tags.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import type { StoredCompany } from '../companies/companies.ts';
-import { figuresOn } from '../days/figures.ts';
-import { ownStandingOf } from '../days/standings.ts';
+import { metricsOn } from '../days/metrics.ts';
+import { ownSnapshot } from '../days/snapshots.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { listSegments } from './segments.store.ts';
@@ -22,10 +22,10 @@ const visibilityBy = async (userId: string, company: StoredCompany, now: number)
   const keywords = await storedOf(userId, company);
   const active = keywords.filter(({ is_active }) => is_active);
   return (tags: readonly string[]) => {
-    const standings = active
+    const snapshots = active
       .filter((keyword) => hasTags(keyword, tags))
-      .map((keyword) => ownStandingOf(keyword, keyword, company.domain));
-    const { keywords: count, own } = figuresOn(dayOf(now), standings, [], CURVE);
+      .map((keyword) => ownSnapshot(keyword, keyword, company.domain));
+    const { keywords: count, own } = metricsOn(dayOf(now), snapshots, [], CURVE);
     return { keywords: count, visibility: own.visibility };
   };
 };

@@ -22,7 +22,7 @@ export interface TrialIdentity {
 type Person = Pick<User, 'id' | 'document_number' | 'email' | 'email_proven' | 'identity_id' | 'is_admin'>;
 
 /** Leaves out an unproven e-mail, which may be anybody's: it neither uses up nor prevents a trial. */
-export const trialIdentityOf = async (person: Person): Promise<TrialIdentity> => {
+export const hashTrialIdentity = async (person: Person): Promise<TrialIdentity> => {
   const { key } = await readSecret(env('TRIAL_KEY_SECRET_ID'), trialKey);
   return identityWith(key, person);
 };

@@ -4,7 +4,7 @@ import { findUser } from '../accounts/users.store.ts';
 import { hasSender } from '../platform/mail/mail.ts';
 import { readSearchSettings } from '../search/settings/settings.store.ts';
 import type { Subscription } from './status.ts';
-import { trialIdentityOf } from './trialIdentity.ts';
+import { hashTrialIdentity } from './trialIdentity.ts';
 import { findTrialUse, openTrialOf } from './trials.store.ts';
 
 export interface TrialLimit {
@@ -39,7 +39,7 @@ export const findTrialLimit = async (
 
 const proofOf = async (userId: string, now: number): Promise<'missing' | 'accepted' | 'refused'> => {
   const user = await findUser(userId);
-  const identity = user && (await trialIdentityOf(user));
+  const identity = user && (await hashTrialIdentity(user));
   const marks = identity?.marks.filter(({ mark }) => mark === 'email') ?? [];
   if (!identity || marks.length === 0) return 'missing';
   return (await openTrialOf(userId, { ...identity, marks }, now)) ? 'accepted' : 'refused';

@@ -8,8 +8,8 @@ import {
 import type { Plan } from '#shared/contract/plans.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
+import { verificationOf } from '../rankings/positionView.ts';
 import { ownPlacements } from '../rankings/rankings.ts';
-import { verificationOf } from '../rankings/standing.ts';
 import { isComplimentary, type Subscription } from '../subscriptions/status.ts';
 
 export const toCustomerSubscription = (

@@ -1,10 +1,10 @@
 import { saveAudit } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.ts';
-import { listCustomersOf } from '../billing/sync/customers.store.ts';
+import { listStripeCustomers } from '../billing/sync/customers.store.ts';
 import { endCustomer } from '../billing/sync/stripeCustomer.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { readTotals } from '../statistics/statistics.store.ts';
-import { trialIdentityOf } from '../subscriptions/trialIdentity.ts';
+import { hashTrialIdentity } from '../subscriptions/trialIdentity.ts';
 import { claimRest } from '../subscriptions/trials.store.ts';
 import { requestTasks } from '../tasks/tasks.store.ts';
 import { newTask } from '../tasks/tasks.ts';
@@ -28,11 +28,11 @@ export const deleteAccount = async (
     const account = await requireDeletable(userId, check);
     // Neither their e-mail of now nor their Google account begins a second trial in another account.
     if (account.found.subscription?.stripe_subscription_id)
-      await claimRest(await trialIdentityOf(account.user), now);
+      await claimRest(await hashTrialIdentity(account.user), now);
     // The entry is saved before anything ends at Stripe, which cannot be undone.
     if (audit && !isAudited) await saveAudit(audit(account));
     isAudited = true;
-    const customers = await listCustomersOf(userId);
+    const customers = await listStripeCustomers(userId);
     // Also ends former customers: one replaced while other keys were stored may still be charged.
     for (const customer of customers) await endCustomer(customer);
     const [current] = customers;

@@ -1,7 +1,7 @@
 import { customers } from '#shared/contract/admin/customer.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { isEmailProven } from '../accounts/users.ts';
-import { findCustomerOf } from '../billing/sync/customers.store.ts';
+import { findStripeCustomer } from '../billing/sync/customers.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { listRanked } from '../keywords/rankings.store.ts';
 import { listPlansEvenDeleted } from '../subscriptions/plans/plans.store.ts';
@@ -14,7 +14,7 @@ export const handler = endpoint(customers.get)(async ({ params: { id }, now }) =
   const [account, plans, customerId, companies, keywords] = await Promise.all([
     findAccount(id),
     listPlansEvenDeleted(),
-    findCustomerOf(id),
+    findStripeCustomer(id),
     listCompanies(id),
     listRanked(id),
   ]);

@@ -11,13 +11,13 @@ export const segment = z.object({
   tags: z.array(z.string()),
 });
 
-const segmentFigures = z.extend(segment, {
+const segmentMetrics = z.extend(segment, {
   /** How many active keywords have all of the tags. */
   keywords: z.number(),
   /** The company's visibility over them today, in percent; null if nothing is known. */
   visibility: z.nullable(z.number()),
 });
-export type SegmentFigures = z.output<typeof segmentFigures>;
+export type SegmentMetrics = z.output<typeof segmentMetrics>;
 
 export const segmentForm = z.object({ company_id: id, name: text(60), tags: tags.check(z.minLength(1)) });
 
@@ -26,7 +26,7 @@ export const segments = {
     summary:
       'Lista os segmentos de uma empresa, filtros salvos por etiquetas, com a visibilidade de cada um.',
     params: idParams,
-    reply: z.array(segmentFigures),
+    reply: z.array(segmentMetrics),
   }),
   create: route('user', 'POST', '/api/segments', {
     summary: 'Salva um segmento de uma empresa, que tem até 50, cada um com outro nome.',

@@ -6,7 +6,7 @@ import { idParams, keywordPosition, moment, position } from './fields.ts';
 import { day, periodQuery, taggedPeriodQuery } from './period.ts';
 import { route } from './route.ts';
 
-export const siteFigures = z.object({
+export const siteMetrics = z.object({
   /** In percent: 100 means first for every keyword. Null if nothing is known. */
   visibility: z.nullable(z.number()),
   /** The mean in which not found counts as 51, and so does what was found further down. */
@@ -22,7 +22,7 @@ export const siteFigures = z.object({
   /** Keywords that keep the position of up to seven days before. */
   carried: z.number(),
 });
-export type SiteFigures = z.output<typeof siteFigures>;
+export type SiteMetrics = z.output<typeof siteMetrics>;
 
 /**
  * How the own figures changed, over the active keywords that have a placement to compare with and by today's
@@ -45,7 +45,7 @@ const companyDay = z.object({
   /** Whether another engine measured it than the day before it here: no line joins the two. */
   new_engine: z.optional(z.literal(true)),
   keywords: z.number(),
-  own: siteFigures,
+  own: siteMetrics,
   /** In percent, of the visibility of the company and the competitors tracked now. */
   share_of_voice: z.nullable(z.number()),
   /** The visibility of `competitors`, in their order; null if nothing is known. */
@@ -137,7 +137,7 @@ const portfolio = z.object({
   companies: z.array(
     z.object({
       company: companyWithStats,
-      today: z.nullable(siteFigures),
+      today: z.nullable(siteMetrics),
       change: z.nullable(siteChange),
       /** The day compared with: the last one closed by then, or else the first one since. */
       before_day: z.nullable(day),

@@ -61,19 +61,19 @@ const further = ['exemplo', '101', '09:30', `${MOMENT}#a1B2`, '0123456789abcdef'
 const moments = /^at$|_(?:at|end|check|since)$/;
 
 /** Returns a value that the schema accepts. */
-export const exampleOf = (schema: Json, name = ''): unknown => {
+export const makeExample = (schema: Json, name = ''): unknown => {
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
   const choices = schemasIn(schema.anyOf ?? schema.oneOf);
-  if (choices.length > 0) return exampleOf(choices.find(isTelling) ?? {}, name);
+  if (choices.length > 0) return makeExample(choices.find(isTelling) ?? {}, name);
   const all = schemasIn(schema.allOf);
-  if (all.length > 0) return exampleOf(Object.assign({}, schema, { allOf: undefined }, ...all), name);
+  if (all.length > 0) return makeExample(Object.assign({}, schema, { allOf: undefined }, ...all), name);
   const types: readonly unknown[] = [schema.type].flat();
   switch (types.find((type) => type !== 'null')) {
     case 'object':
       return exampleOfObject(schema);
     case 'array':
-      return schemasIn([schema.items]).map((items) => exampleOf(items, name));
+      return schemasIn([schema.items]).map((items) => makeExample(items, name));
     case 'string':
       return textFor(schema, name);
     case 'integer':
@@ -97,7 +97,7 @@ const boundOf = (bound: unknown, otherwise: number): number =>
 
 const exampleOfObject = ({ properties }: Json): Json =>
   Object.fromEntries(
-    Object.entries(Object(properties)).map(([name, property]) => [name, exampleOf(Object(property), name)]),
+    Object.entries(Object(properties)).map(([name, property]) => [name, makeExample(Object(property), name)]),
   );
 
 const textFor = ({ pattern, format, allOf }: Json, name: string): string => {

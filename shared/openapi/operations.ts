@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { allRoutes } from '../contract/index.ts';
 import type { Route } from '../contract/route.ts';
-import { exampleOf } from './examples.ts';
+import { makeExample } from './examples.ts';
 import { json, responsesOf } from './responses.ts';
 import { type Json, schemaOf } from './schemas.ts';
 
@@ -45,7 +45,7 @@ const parametersOf = (place: Parameter['in'], schema: z.ZodMiniObject | undefine
     required: required.includes(name),
     ...(title !== undefined && { description: title }),
     schema: property,
-    example: exampleOf(property, name),
+    example: makeExample(property, name),
   }));
 };
 
@@ -68,7 +68,7 @@ const bodyOf = ({ body, upload, access }: Route): Body => {
   }
   if (body) {
     const schema = schemaOf(body, 'input');
-    return { requestBody: { required: true, content: json(schema, exampleOf(schema)) } };
+    return { requestBody: { required: true, content: json(schema, makeExample(schema)) } };
   }
   if (!upload) return {};
   const schema = {

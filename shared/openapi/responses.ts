@@ -1,6 +1,6 @@
 /** Describes only errors that a route's declaration implies. */
 import type { Route } from '../contract/route.ts';
-import { exampleOf } from './examples.ts';
+import { makeExample } from './examples.ts';
 import { type Json, schemaOf } from './schemas.ts';
 
 const descriptions = {
@@ -56,7 +56,7 @@ export const responsesOf = (route: Route) => {
     { $ref: `#/components/responses/${status}` },
   ]);
   return {
-    200: { description: 'Feito.', content: json(reply, exampleOf(reply)) },
+    200: { description: 'Feito.', content: json(reply, makeExample(reply)) },
     ...Object.fromEntries(errors),
   };
 };

@@ -2,7 +2,7 @@ import { companyKey } from '../../functions/companies/companies.store.ts';
 import { competitorKey, listCompetitors } from '../../functions/competitors/competitors.store.ts';
 import { closedDay } from '../../functions/days/closeDays.ts';
 import { putDays } from '../../functions/days/days.store.ts';
-import { standingOf } from '../../functions/days/standings.ts';
+import { takeSnapshot } from '../../functions/days/snapshots.ts';
 import { keywordKey, keywordNameOf } from '../../functions/keywords/keywords.store.ts';
 import { packOwn } from '../../functions/keywords/rankingCodec.ts';
 import { setAttributes, writeMany } from '../../functions/platform/aws/writes.ts';
@@ -41,8 +41,8 @@ export const seedCompany = async (
   { keywords, competitors, days }: Size,
 ) => {
   const { userId } = customer;
-  const rivals = Array.from({ length: competitors }, (_, index) => `rival-${index}.com.br`);
-  const company = await newCompany(customer, { name, domain: DOMAIN, competitors: rivals });
+  const domains = Array.from({ length: competitors }, (_, index) => `competitor-${index}.com.br`);
+  const company = await newCompany(customer, { name, domain: DOMAIN, competitors: domains });
   const tracked = { competitors: await listCompetitors(userId, company.id) };
   const looked = tracked.competitors.map(({ id }) => id);
   const began = toMoment(Date.now() - (days + 2) * DAY);
@@ -89,10 +89,10 @@ export const seedCompany = async (
   );
   for (let ago = days; ago > 0; ago--) {
     const day = daysBefore(today, ago);
-    const standings = records.map((record, place) =>
-      standingOf(record, { ranking: rankingAt(place, ago), looked }, DOMAIN, day),
+    const snapshots = records.map((record, place) =>
+      takeSnapshot(record, { ranking: rankingAt(place, ago), looked }, DOMAIN, day),
     );
-    await putDays(userId, company.id, [closedDay(day, standings, tracked, { isForGood: false })]);
+    await putDays(userId, company.id, [closedDay(day, snapshots, tracked, { isForGood: false })]);
   }
   await setAttributes(companyKey(userId, company.id), {
     keywords_count: keywords,

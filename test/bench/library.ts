@@ -14,7 +14,7 @@ import { SERPER, startCheck } from '../support/checks/checks.ts';
 import { type Customer, newCompany } from '../support/people/customers.ts';
 
 export const DOMAIN = 'loja.com.br';
-const rivals = Array.from({ length: 10 }, (_, index) => `rival-${index + 1}.com.br`);
+const domains = Array.from({ length: 10 }, (_, index) => `competitor-${index + 1}.com.br`);
 const BATCH = 20;
 
 /**
@@ -26,7 +26,7 @@ export const seedLibrary = async (
   days: number,
   { about = 'palavra-chave de comprimento usual', competitors: wanted = 4 } = {},
 ) => {
-  const company = await newCompany(customer, { domain: DOMAIN, competitors: rivals.slice(0, wanted) });
+  const company = await newCompany(customer, { domain: DOMAIN, competitors: domains.slice(0, wanted) });
   const { userId } = customer;
   const competitors = await listCompetitors(userId, company.id);
   const now = Date.now();

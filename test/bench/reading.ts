@@ -121,14 +121,14 @@ export const countReads = async (
   const proxy = await startTableProxy();
   const cloud = await startCloud({ dataDir, env: { AWS_ENDPOINT_URL_DYNAMODB: proxy.url } });
   await proxy.forwardTo(cloud.clients.dynamo);
-  const readsOf = async (path: string) => {
+  const countReads = async (path: string) => {
     const before = proxy.count();
     const response = await fetch(cloud.url + path, { headers: { cookie } });
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return proxy.count() - before;
   };
   const reads = new Map<string, string>();
-  for (const { path } of pages) reads.set(path, `${await readsOf(path)}, then ${await readsOf(path)}`);
+  for (const { path } of pages) reads.set(path, `${await countReads(path)}, then ${await countReads(path)}`);
   await cloud.stop();
   await proxy.close();
   return reads;

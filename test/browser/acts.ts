@@ -38,7 +38,7 @@ export const advanceUntilVisible = (page: Page, stepMs: number, locator: Locator
     expect(await locator.isVisible()).toBe(true);
   }).toPass({ intervals: [Math.min(stepMs, 250)] });
 
-export const newTabOf = async (page: Page, act: () => Promise<void>): Promise<Page> => {
+export const openNewTab = async (page: Page, act: () => Promise<void>): Promise<Page> => {
   const opened = page.context().waitForEvent('page');
   await act();
   return opened;

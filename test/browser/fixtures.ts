@@ -4,7 +4,7 @@ import { type BrowserContext, test as base, expect, type Page, type Request } fr
 import { routes } from '#shared/contract/index.ts';
 import { findUserByEmail } from '../../functions/accounts/users.store.ts';
 import { demoCustomer } from '../../infra/local/demo/data.ts';
-import { callerOf } from '../support/people/caller.ts';
+import { identifyCaller } from '../support/people/caller.ts';
 import { type Customer, newCustomer, signIn as openSession } from '../support/people/customers.ts';
 
 const LARGEST_PLAN = 3;
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const user = await findUserByEmail(demoCustomer.email);
       // Without the route, which takes a core for a while to compute the password's hash.
       const cookie = user ? await openSession(user) : '';
-      const { body } = await callerOf(stack.url, cookie)(routes.companies.list, {});
+      const { body } = await identifyCaller(stack.url, cookie)(routes.companies.list, {});
       await use({ cookie, path: `/companies/${body[0]?.id}` });
     },
     { scope: 'worker' },

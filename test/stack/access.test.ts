@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SENDER } from './deployments.ts';
-import { functionsOf, policiesOf, referredTo, templatesOf } from './templates.ts';
+import { policiesOf, readFunctions, readTemplates, referredTo } from './templates.ts';
 
-const { app } = templatesOf('everything');
+const { app } = readTemplates('everything');
 const policies = policiesOf(app);
 
 it('only reminders and what changes a sign-in send e-mails, from the one configured address', () => {
@@ -41,7 +41,7 @@ const named: Readonly<Record<string, string>> = {
   LOGO_BUCKET: 'Logos',
 };
 
-const functions = [...functionsOf(app)].map(([name, { properties, variables }]) => {
+const functions = [...readFunctions(app)].map(([name, { properties, variables }]) => {
   const statements = policies.get(referredTo(properties.Role)) ?? [];
   return {
     name,

@@ -3,11 +3,18 @@ import { runInNewContext } from 'node:vm';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { artifactsOf, functionsOf, outputIn, propertiesOf, referredTo, templatesOf } from './templates.ts';
+import {
+  outputIn,
+  readArtifacts,
+  readFunctions,
+  readProperties,
+  readTemplates,
+  referredTo,
+} from './templates.ts';
 
-const { app, data, siteAlarm, web } = templatesOf('everything');
+const { app, data, siteAlarm, web } = readTemplates('everything');
 
-const alarmsOf = (template: Template) => propertiesOf(template, 'AWS::CloudWatch::Alarm');
+const alarmsOf = (template: Template) => readProperties(template, 'AWS::CloudWatch::Alarm');
 const alarms = new Map([...alarmsOf(app), ...alarmsOf(siteAlarm)]);
 
 const dimension = z.object({ Name: z.string(), Value: z.unknown() });
@@ -60,7 +67,7 @@ const goesOff = (properties: Readonly<Record<string, unknown>>, values: Values):
 const [topic = ''] = Object.keys(app.findResources('AWS::SNS::Topic'));
 
 it('all go to the topic of their stack, also when they end, and say what customers notice, and in which log of which function to look', () => {
-  const known = new Set([...functionsOf(app).keys()]);
+  const known = new Set([...readFunctions(app).keys()]);
   for (const [id, { AlarmActions, OKActions, AlarmDescription }] of alarms) {
     expect(OKActions).toEqual(AlarmActions);
     const [action] = Object(AlarmActions);
@@ -149,7 +156,7 @@ const watching = (MetricName: string, id: string) =>
   );
 
 it('go off at the first dead letter of any queue, and when its messages wait for more than an hour', () => {
-  const dead = [...propertiesOf(data, 'AWS::SQS::Queue')].flatMap(([id, { RedrivePolicy }]) =>
+  const dead = [...readProperties(data, 'AWS::SQS::Queue')].flatMap(([id, { RedrivePolicy }]) =>
     RedrivePolicy === undefined ? [] : [{ id, dead: referredTo(Object(RedrivePolicy).deadLetterTargetArn) }],
   );
   expect(dead.length).toBeGreaterThan(0);
@@ -167,7 +174,7 @@ it('go off at the first dead letter of any queue, and when its messages wait for
 
 it('go off at errors of whatever is called by the clock', () => {
   for (const template of [app, web]) {
-    for (const { Targets } of propertiesOf(template, 'AWS::Events::Rule').values()) {
+    for (const { Targets } of readProperties(template, 'AWS::Events::Rule').values()) {
       const called = referredTo(Object(Targets)[0].Arn);
       const ofErrors = watching('Errors', called);
       expect([called, ofErrors.map((one) => goesOff(one, { Errors: 1 }))]).toEqual([called, [true]]);
@@ -176,7 +183,7 @@ it('go off at errors of whatever is called by the clock', () => {
 });
 
 it('of CloudFront are where its metrics are, and know the distribution that Web has made', () => {
-  const { properties, environment } = Object(artifactsOf('everything').SiteAlarm);
+  const { properties, environment } = Object(readArtifacts('everything').SiteAlarm);
   expect([properties.stackName, environment]).toEqual([
     'RanqueiaSiteAlarm',
     expect.stringMatching(/us-east-1$/),

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { allRoutes } from '#shared/contract/index.ts';
 import { queueWorkers } from '../../infra/queueWorkers.ts';
-import { functionsOf, outputIn, propertiesOf, referredTo, templatesOf } from './templates.ts';
+import { outputIn, readFunctions, readProperties, readTemplates, referredTo } from './templates.ts';
 
-const { app, data } = templatesOf('everything');
+const { app, data } = readTemplates('everything');
 const list = (value: unknown): readonly Record<string, unknown>[] => (Array.isArray(value) ? value : []);
 
 /** The operations of the imported document by their route keys. */
 const operationsOf = (template: Template) => {
-  const [api] = propertiesOf(template, 'AWS::ApiGatewayV2::Api').values();
+  const [api] = readProperties(template, 'AWS::ApiGatewayV2::Api').values();
   const paths: Record<string, Record<string, Record<string, unknown>>> = Object(api?.Body).paths;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -22,7 +22,7 @@ const operationsOf = (template: Template) => {
 };
 
 describe('the API', () => {
-  const [[, stage] = ['', {}]] = propertiesOf(app, 'AWS::ApiGatewayV2::Stage');
+  const [[, stage] = ['', {}]] = readProperties(app, 'AWS::ApiGatewayV2::Stage');
 
   it('stays below the 500 resources and 1 MB of a stack, and the 300 routes of an API, with 50 more', () => {
     const { Resources } = app.toJSON();
@@ -32,7 +32,7 @@ describe('the API', () => {
   });
 
   it('connects every path of the contract to the function of its route', () => {
-    const names = new Map([...functionsOf(app)].map(([name, { id }]) => [id, name]));
+    const names = new Map([...readFunctions(app)].map(([name, { id }]) => [id, name]));
     const connected = operationsOf(app).map(({ key, operation }) => {
       const integration = JSON.stringify(operation['x-amazon-apigateway-integration']);
       const [, id = ''] = /"Fn::GetAtt":\["(\w+)","Arn"\]\},"\/invocations"/.exec(integration) ?? [];
@@ -50,7 +50,7 @@ describe('the API', () => {
         list(operation.security).length === 0 ? [key] : [],
       );
     expect(openRoutes(app)).toEqual(['POST /api/webhooks/stripe']);
-    const [api] = propertiesOf(app, 'AWS::ApiGatewayV2::Api').values();
+    const [api] = readProperties(app, 'AWS::ApiGatewayV2::Api').values();
     expect(Object(api?.Body).components.securitySchemes).toMatchObject({
       fromEdge: {
         'x-amazon-apigateway-authorizer': {
@@ -60,7 +60,7 @@ describe('the API', () => {
         },
       },
     });
-    expect(openRoutes(templatesOf('withoutWeb').app)).toHaveLength(operationsOf(app).length);
+    expect(openRoutes(readTemplates('withoutWeb').app)).toHaveLength(operationsOf(app).length);
   });
 
   it('writes a line of JSON for each request into Data, without paths, queries or texts of callers', () => {
@@ -75,14 +75,14 @@ describe('the API', () => {
 });
 
 describe('the functions', () => {
-  const functions = functionsOf(app);
+  const functions = readFunctions(app);
 
   it('by the clock are called once each time, neither again after a failure nor late', () => {
     const once = { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 };
     const nameOf = (reference: unknown) =>
       [...functions].find(([, { id }]) => id === referredTo(reference))?.[0] ?? '';
-    const ways = [...propertiesOf(app, 'AWS::Lambda::EventInvokeConfig').values()];
-    const called = [...propertiesOf(app, 'AWS::Events::Rule').values()].map((rule) => {
+    const ways = [...readProperties(app, 'AWS::Lambda::EventInvokeConfig').values()];
+    const called = [...readProperties(app, 'AWS::Events::Rule').values()].map((rule) => {
       const [{ Arn, RetryPolicy }] = Object(rule.Targets);
       expect([rule.State, RetryPolicy]).toEqual(['ENABLED', once]);
       // EventBridge hands the event to a queue of Lambda's, which has limits of its own.
@@ -97,13 +97,13 @@ describe('the functions', () => {
 });
 
 describe('the queues', () => {
-  const queues = propertiesOf(data, 'AWS::SQS::Queue');
+  const queues = readProperties(data, 'AWS::SQS::Queue');
   const queueOf = (reference: unknown) =>
     [...queues].find(([id]) => JSON.stringify(reference).includes(`${id}Arn`))?.[1];
-  const sources = [...propertiesOf(app, 'AWS::Lambda::EventSourceMapping').values()];
+  const sources = [...readProperties(app, 'AWS::Lambda::EventSourceMapping').values()];
 
   it('have workers with partial failures and enough time, of which many run where the account allows it', () => {
-    const functions = functionsOf(app);
+    const functions = readFunctions(app);
     const read = sources.map((source) => {
       expect(Number(source.BatchSize)).toBeLessThanOrEqual(10);
       expect(source).toMatchObject({ FunctionResponseTypes: ['ReportBatchItemFailures'] });
@@ -117,11 +117,11 @@ describe('the queues', () => {
     });
     expect(read.toSorted()).toEqual(Object.values<string>(queueWorkers).toSorted());
     const most = (template: Template) =>
-      [...propertiesOf(template, 'AWS::Lambda::EventSourceMapping').values()].map(({ ScalingConfig }) =>
+      [...readProperties(template, 'AWS::Lambda::EventSourceMapping').values()].map(({ ScalingConfig }) =>
         Number(Object(ScalingConfig).MaximumConcurrency),
       );
     expect(Math.max(...most(app))).toBe(50);
-    const small = most(templatesOf('ofOthers').app);
+    const small = most(readTemplates('ofOthers').app);
     expect([Math.min(...small), Math.max(...small)]).toEqual([2, 2]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { artifactsOf, functionsOf, policiesOf, propertiesOf, templatesOf } from './templates.ts';
+import { policiesOf, readArtifacts, readFunctions, readProperties, readTemplates } from './templates.ts';
 
-const { data, ...others } = templatesOf('everything');
+const { data, ...others } = readTemplates('everything');
 
 const resources = z.record(
   z.string(),
@@ -40,7 +40,7 @@ it('what is kept stays also where an update would replace it, and by Data alone'
       expect([id, DeletionPolicy]).toEqual([id, 'Delete']);
     template.resourceCountIs('AWS::Logs::LogGroup', 0);
   }
-  const stacks = Object.entries(artifactsOf('everything'));
+  const stacks = Object.entries(readArtifacts('everything'));
   const guarded = stacks.filter(([, { properties }]) => Object(properties).terminationProtection);
   expect(guarded.map(([name]) => name)).toEqual(['Data']);
 });
@@ -59,8 +59,8 @@ it('the table is recoverable for 35 days, and protected', () => {
 });
 
 it('the table may be a restored one, which every function then uses, and which is backed up', () => {
-  const { data: renewed, app } = templatesOf('renewed');
-  const names = [...functionsOf(app).values()].flatMap(({ variables: { TABLE_NAME: name } }) => name ?? []);
+  const { data: renewed, app } = readTemplates('renewed');
+  const names = [...readFunctions(app).values()].flatMap(({ variables: { TABLE_NAME: name } }) => name ?? []);
   expect(new Set(names)).toEqual(new Set(['RanqueiaData-restored']));
   const policies = JSON.stringify([...policiesOf(app).values()]);
   expect(policies).toContain(':table/RanqueiaData-restored/index/');
@@ -74,7 +74,7 @@ it('the table may be a restored one, which every function then uses, and which i
 
 describe('the backups', () => {
   const plansOf = (name: 'everything' | 'second' | 'ofOthers') =>
-    [...propertiesOf(templatesOf(name).data, 'AWS::Backup::BackupPlan').values()].map(
+    [...readProperties(readTemplates(name).data, 'AWS::Backup::BackupPlan').values()].map(
       ({ BackupPlan }) => Object(BackupPlan).BackupPlanRule,
     );
 
@@ -96,7 +96,7 @@ describe('the backups', () => {
 });
 
 it('no secret is in a template: AWS generates values that a header can carry and the code takes for keys', () => {
-  const secrets = [...propertiesOf(data, 'AWS::SecretsManager::Secret')];
+  const secrets = [...readProperties(data, 'AWS::SecretsManager::Secret')];
   for (const [, secret] of secrets) {
     expect(secret).not.toHaveProperty('SecretString');
     expect(secret.GenerateSecretString).toMatchObject({
@@ -113,7 +113,7 @@ it('no secret is in a template: AWS generates values that a header can carry and
 });
 
 it('a deployment begins with Data and ends with Web: no stack needs one that comes later', () => {
-  const artifacts = artifactsOf('everything');
+  const artifacts = readArtifacts('everything');
   const needed = ['Data', 'SignIn', 'App', 'Web'].map((name) =>
     z
       ._default(z.array(z.string()), [])

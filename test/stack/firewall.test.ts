@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { allRoutes, routes } from '#shared/contract/index.ts';
 import { throttleOf } from '../../infra/limits.ts';
 import { everySetting } from './deployments.ts';
-import { artifactsOf, propertiesOf, templatesOf } from './templates.ts';
+import { readArtifacts, readProperties, readTemplates } from './templates.ts';
 
-const { web, firewall } = templatesOf('everything');
+const { web, firewall } = readTemplates('everything');
 
 const rateBased = z.object({
   AggregateKeyType: z.literal('IP'),
@@ -16,16 +16,16 @@ const rateBased = z.object({
   }),
 });
 const webAcl = z.object({ Rules: z.array(z.object({ Name: z.string(), Statement: z.unknown() })) });
-const { Rules: rules } = webAcl.parse(propertiesOf(firewall, 'AWS::WAFv2::WebACL').get('WebAcl'));
+const { Rules: rules } = webAcl.parse(readProperties(firewall, 'AWS::WAFv2::WebACL').get('WebAcl'));
 const statementOf = (name: string) => Object(rules.find(({ Name }) => Name === name)?.Statement);
 
 it('the firewall is one of us-east-1 on request, and in front of the distribution once its address is known', () => {
-  expect(artifactsOf('everything').Firewall?.environment).toMatch(/us-east-1$/);
+  expect(readArtifacts('everything').Firewall?.environment).toMatch(/us-east-1$/);
   firewall.hasResourceProperties('AWS::WAFv2::WebACL', { Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
   web.hasResourceProperties('AWS::CloudFront::Distribution', {
     DistributionConfig: Match.objectLike({ WebACLId: everySetting.firewallArn }),
   });
-  expect(JSON.stringify(templatesOf('plain').web.toJSON())).not.toContain('WebACLId');
+  expect(JSON.stringify(readTemplates('plain').web.toJSON())).not.toContain('WebACLId');
 });
 
 it('the firewall blocks an address that would keep everybody from signing in, signing up, recovering and paying', () => {

@@ -1,7 +1,13 @@
 /** Two deployments in one account, or one in two regions, take no name from each other. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { artifactsOf, type DeploymentName, functionsOf, propertiesOf, templatesOf } from './templates.ts';
+import {
+  type DeploymentName,
+  readArtifacts,
+  readFunctions,
+  readProperties,
+  readTemplates,
+} from './templates.ts';
 
 const template = z.object({
   Resources: z._default(
@@ -28,7 +34,7 @@ const own = /"(?:Ref|Fn::GetAtt)":\[?"(?:(?!AWS::)|AWS::StackId)|"Fn::GetStackOu
 
 /** Returns the fixed names that resources take by a property, or by a property's own property. */
 const namesOf = (name: DeploymentName) =>
-  Object.values(templatesOf(name))
+  Object.values(readTemplates(name))
     .flatMap((one) => Object.values(template.parse(one.toJSON()).Resources))
     .flatMap(({ Type, Properties }) => {
       const values = Object.values(Properties).filter((value) => Object(value) === value);
@@ -41,7 +47,7 @@ const namesOf = (name: DeploymentName) =>
     });
 
 const stackNamesIn = (name: DeploymentName) =>
-  Object.values(artifactsOf(name)).flatMap(({ type, properties }) =>
+  Object.values(readArtifacts(name)).flatMap(({ type, properties }) =>
     type === 'aws:cloudformation:stack' ? [String(Object(properties).stackName)] : [],
   );
 
@@ -57,11 +63,11 @@ describe('a second deployment in the account', () => {
   });
 
   it('counts what its functions do apart, for its own alarms and graphs', () => {
-    const { app } = templatesOf('second');
-    for (const { variables } of functionsOf(app).values())
+    const { app } = readTemplates('second');
+    for (const { variables } of readFunctions(app).values())
       expect(variables).toMatchObject({ POWERTOOLS_SERVICE_NAME: 'ranqueia-teste' });
     const watching = ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard'].flatMap((type) => [
-      ...propertiesOf(app, type).values(),
+      ...readProperties(app, type).values(),
     ]);
     const text = JSON.stringify(watching);
     expect(text).toContain('ranqueia-teste');

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { functionFiles } from '../../infra/bundle.ts';
-import { functionsOf, policiesOf, propertiesOf, referredTo, templatesOf } from './templates.ts';
+import { policiesOf, readFunctions, readProperties, readTemplates, referredTo } from './templates.ts';
 
 // No emulator checks permissions: compares the calls left in each bundle with what its role allows.
 
 const root = join(import.meta.dirname, '../..');
-const { app, data } = templatesOf('everything');
-const functions = functionsOf(app);
-const indexes = [...propertiesOf(data, 'AWS::DynamoDB::Table').values()].flatMap((table) =>
+const { app, data } = readTemplates('everything');
+const functions = readFunctions(app);
+const indexes = [...readProperties(data, 'AWS::DynamoDB::Table').values()].flatMap((table) =>
   Object(table).GlobalSecondaryIndexes.map(({ IndexName }: { IndexName: string }) => IndexName),
 );
 const policies = policiesOf(app);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { templatesOf } from './templates.ts';
+import { readTemplates } from './templates.ts';
 
 const infra = join(import.meta.dirname, '../../infra');
 const runbook = readFileSync(join(infra, 'RUNBOOK.md'), 'utf8');
-const { data, app, signIn } = templatesOf('everything');
+const { data, app, signIn } = readTemplates('everything');
 const stacks = { RanqueiaData: data, RanqueiaService: app, RanqueiaSignIn: signIn };
 
 type StackName = keyof typeof stacks;

@@ -1,13 +1,20 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { artifactsOf, functionsOf, outputIn, policiesOf, propertiesOf, templatesOf } from './templates.ts';
+import {
+  outputIn,
+  policiesOf,
+  readArtifacts,
+  readFunctions,
+  readProperties,
+  readTemplates,
+} from './templates.ts';
 
-const { data, signIn, app } = templatesOf('everything');
-const plain = templatesOf('plain');
-const renewed = templatesOf('renewed');
+const { data, signIn, app } = readTemplates('everything');
+const plain = readTemplates('plain');
+const renewed = readTemplates('renewed');
 
 const only = (template: Template, type: string) => {
-  const [[id, properties] = ['', {}]] = propertiesOf(template, type);
+  const [[id, properties] = ['', {}]] = readProperties(template, type);
   return { id, properties: Object(properties) };
 };
 
@@ -47,7 +54,7 @@ describe('the SignIn stack', () => {
   });
 
   it('is where the worker of tasks alone may look for users and delete them, and in no other pool', () => {
-    const named = [...functionsOf(app)].flatMap(
+    const named = [...readFunctions(app)].flatMap(
       ([
         name,
         {
@@ -72,7 +79,7 @@ describe('the SignIn stack', () => {
 it('a deployment without cognito deletes the pool of an earlier one, once App and Web do not refer to it', () => {
   // CDK deletes a stack without resources.
   expect(plain.signIn.toJSON()).not.toHaveProperty('Resources');
-  const { SignIn } = artifactsOf('plain');
+  const { SignIn } = readArtifacts('plain');
   expect(SignIn).toMatchObject({
     type: 'aws:cloudformation:stack',
     properties: { stackName: 'RanqueiaSignIn' },
@@ -81,11 +88,11 @@ it('a deployment without cognito deletes the pool of an earlier one, once App an
 });
 
 it('a user pool of others is known to the API and the pages in the same way', () => {
-  const { app: foreign, web: pages, signIn: none } = templatesOf('ofOthers');
+  const { app: foreign, web: pages, signIn: none } = readTemplates('ofOthers');
   expect(none.toJSON()).not.toHaveProperty('Resources');
   // The foreign pool may serve other products, so the functions delete nobody there.
   expect(JSON.stringify(foreign.toJSON())).not.toMatch(/cognito-idp:|USER_POOL_ID/);
-  expect(functionsOf(foreign).get('accounts/googleLogin')?.variables).toMatchObject({
+  expect(readFunctions(foreign).get('accounts/googleLogin')?.variables).toMatchObject({
     USER_POOL_ISSUER: 'https://cognito-idp.sa-east-1.amazonaws.com/sa-east-1_abc',
     USER_POOL_CLIENT_ID: 'client',
   });

@@ -18,12 +18,12 @@ const manifest = z.object({
   artifacts: z.record(z.string(), z.looseObject({ type: z.string(), environment: z.optional(z.string()) })),
 });
 
-export const artifactsOf = (name: DeploymentName) =>
+export const readArtifacts = (name: DeploymentName) =>
   manifest.parse(readDeployed(name, 'manifest.json')).artifacts;
 
 /** Returns a deployment's templates; a stack that it lacks is an empty template. */
-export const templatesOf = (name: DeploymentName) => {
-  const artifacts = artifactsOf(name);
+export const readTemplates = (name: DeploymentName) => {
+  const artifacts = readArtifacts(name);
   const templateOf = (stack: string) =>
     Template.fromJSON(
       stack in artifacts ? { ...readTemplate(join(folder, name, `${stack}.template.json`)) } : {},
@@ -44,7 +44,7 @@ export const outputIn = (value: unknown): string => {
   return `${StackName} ${OutputName}`.trim();
 };
 
-export const propertiesOf = (template: Template, type: string): ReadonlyMap<string, Properties> =>
+export const readProperties = (template: Template, type: string): ReadonlyMap<string, Properties> =>
   new Map(Object.entries(template.findResources(type)).map(([id, { Properties = {} }]) => [id, Properties]));
 
 interface DeployedFunction {
@@ -54,9 +54,9 @@ interface DeployedFunction {
   readonly variables: Properties;
 }
 
-export const functionsOf = (template: Template): ReadonlyMap<string, DeployedFunction> =>
+export const readFunctions = (template: Template): ReadonlyMap<string, DeployedFunction> =>
   new Map(
-    [...propertiesOf(template, 'AWS::Lambda::Function')].map(([id, properties]) => [
+    [...readProperties(template, 'AWS::Lambda::Function')].map(([id, properties]) => [
       String(properties.Handler).replace(/\.handler$/, ''),
       { id, properties, variables: { ...Object(properties.Environment).Variables } },
     ]),
@@ -104,10 +104,10 @@ const statementsIn = (properties: unknown): readonly Statement[] =>
 /** Returns statements by the role's logical id. Throws on a statement that is not a plain Allow. */
 export const policiesOf = (template: Template): ReadonlyMap<string, readonly Statement[]> =>
   new Map([
-    ...[...propertiesOf(template, 'AWS::IAM::Policy').values()].map(
+    ...[...readProperties(template, 'AWS::IAM::Policy').values()].map(
       (properties) => [referredTo(policy.parse(properties).Roles[0]), statementsIn(properties)] as const,
     ),
-    ...[...propertiesOf(template, 'AWS::IAM::Role')].flatMap(([id, role]) =>
+    ...[...readProperties(template, 'AWS::IAM::Role')].flatMap(([id, role]) =>
       roleWithPolicies.parse(role).Policies.map((one) => [id, statementsIn(one)] as const),
     ),
   ]);

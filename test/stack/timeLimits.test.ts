@@ -6,7 +6,7 @@ import {
   RESERVED_MS,
   timeLimits,
 } from '../../functions/platform/time/timeLimits.ts';
-import { functionsOf, templatesOf } from './templates.ts';
+import { readFunctions, readTemplates } from './templates.ts';
 
 const clients: readonly (readonly [ClientName, RegExp])[] = [
   ['table', /^TABLE_NAME$/],
@@ -25,9 +25,9 @@ const clients: readonly (readonly [ClientName, RegExp])[] = [
 
 const routeNames: ReadonlySet<string> = new Set(allRoutes.map(({ name }) => name));
 
-const { app } = templatesOf('everything');
+const { app } = readTemplates('everything');
 
-const calls = [...functionsOf(app)].flatMap(([name, { properties, variables }]) => {
+const calls = [...readFunctions(app)].flatMap(([name, { properties, variables }]) => {
   const isRoute = routeNames.has(name);
   const limit = Number(properties.Timeout) * 1000 - (isRoute ? RESERVED_MS : 0);
   return clients

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { sendAll } from '../../functions/platform/aws/queues.ts';
 import { listen, sendJson } from '../../infra/local/http.ts';
-import { functionsOf, policiesOf, referredTo, templatesOf } from './templates.ts';
+import { policiesOf, readFunctions, readTemplates, referredTo } from './templates.ts';
 
 it('every function may be traced by X-Ray', () => {
-  const { app } = templatesOf('everything');
+  const { app } = readTemplates('everything');
   const policies = policiesOf(app);
-  for (const [name, { properties }] of functionsOf(app)) {
+  for (const [name, { properties }] of readFunctions(app)) {
     const allowed = policies.get(referredTo(properties.Role))?.flatMap(({ actions }) => actions);
     expect([name, properties.TracingConfig]).toEqual([name, { Mode: 'Active' }]);
     expect([name, allowed]).toEqual([name, expect.arrayContaining(['xray:PutTraceSegments'])]);

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { edgeCode } from '../../infra/edge/edgeCode.ts';
 import { runEdgeFunction, viewerEvent } from '../support/site/cloudFront.ts';
 import { STYLE_HASH } from './deployments.ts';
-import { outputIn, propertiesOf, templatesOf } from './templates.ts';
+import { outputIn, readProperties, readTemplates } from './templates.ts';
 
-const { data, web } = templatesOf('plain');
+const { data, web } = readTemplates('plain');
 
 const resources = new Map(
   Object.entries(web.toJSON().Resources ?? {}).map(([id, resource]) => [id, Object(resource)]),
@@ -14,7 +14,7 @@ const idsOf = (type: string, matches: (id: string) => boolean = () => true) =>
   [...resources].filter(([id, { Type }]) => Type === type && matches(id)).map(([id]) => id);
 
 const configOf = (template: Template) => {
-  const [properties] = propertiesOf(template, 'AWS::CloudFront::Distribution').values();
+  const [properties] = readProperties(template, 'AWS::CloudFront::Distribution').values();
   return Object(properties).DistributionConfig;
 };
 const { DefaultCacheBehavior, CacheBehaviors } = configOf(web);
@@ -27,7 +27,7 @@ describe('the Web stack', () => {
   it('alone may read the logos of Data, by TLS, and nothing else there', () => {
     data.resourceCountIs('AWS::S3::BucketPolicy', 0);
     const [logos] = Object.keys(data.findResources('AWS::S3::Bucket'));
-    const [{ PolicyDocument } = {}] = [...propertiesOf(web, 'AWS::S3::BucketPolicy').values()].filter(
+    const [{ PolicyDocument } = {}] = [...readProperties(web, 'AWS::S3::BucketPolicy').values()].filter(
       ({ Bucket }) => JSON.stringify(Bucket).includes(`PublishOutputRef${logos}`),
     );
     const [denied, ...allowed] = Object(PolicyDocument).Statement.map(Object);
@@ -59,13 +59,13 @@ describe('the distribution', () => {
     expect([start, end]).toEqual(['{{resolve:secretsmanager:', ':SecretString:key::}}']);
     expect(outputIn(secret)).toMatch(/^RanqueiaData \w+OriginKey/);
     // A version in the text makes CloudFormation read the secret again.
-    const { web: rotated } = templatesOf('renewed');
+    const { web: rotated } = readTemplates('renewed');
     expect(headersOf(rotated)[0].HeaderValue['Fn::Join'][1][2]).toBe(':SecretString:key::v2}}');
   });
 
   it('uses no reply of the API twice, and keeps a document for a second, whatever its query and cookies', () => {
     const cachingOf = ({ CachePolicyId }: Record<string, unknown>) =>
-      propertiesOf(web, 'AWS::CloudFront::CachePolicy').get(Object(CachePolicyId).Ref)?.CachePolicyConfig;
+      readProperties(web, 'AWS::CloudFront::CachePolicy').get(Object(CachePolicyId).Ref)?.CachePolicyConfig;
     const compressed = { EnableAcceptEncodingGzip: true, EnableAcceptEncodingBrotli: true };
     expect(cachingOf(behaviorOf('/api/*'))).toMatchObject({
       ...{ MinTTL: 0, DefaultTTL: 0, MaxTTL: 1 },
@@ -88,7 +88,7 @@ describe('the distribution', () => {
   });
 
   it('replaces whatever an origin says of security, by headers that CloudFront accepts', () => {
-    const policies = [...propertiesOf(web, 'AWS::CloudFront::ResponseHeadersPolicy').values()].map(
+    const policies = [...readProperties(web, 'AWS::CloudFront::ResponseHeadersPolicy').values()].map(
       ({ ResponseHeadersPolicyConfig }) => Object(ResponseHeadersPolicyConfig),
     );
     for (const { SecurityHeadersConfig, CustomHeadersConfig } of policies) {

@@ -9,7 +9,7 @@ import {
   saveSerps,
   unlockSerp,
 } from '../../functions/search/serps.store.ts';
-import { serpQueryOf } from '../support/checks/checks.ts';
+import { toSerpQuery } from '../support/checks/checks.ts';
 import { atOnce, countTrue, it } from '../support/cloud/connected.ts';
 
 const now = Date.now();
@@ -26,7 +26,7 @@ const serpOf = (at: number, pages: number) => ({
 
 describe('a query', () => {
   it('is locked by one worker, until its results are saved', async () => {
-    const query = serpQueryOf('trava');
+    const query = toSerpQuery('trava');
     const known = await findFetch(query);
     expect(known).toEqual({ serp: undefined, savedLock: undefined, lockedUntil: 0 });
     const locked = await atOnce(12, (index) => lockSerp(query, `worker ${index}`, known, now));
@@ -40,7 +40,7 @@ describe('a query', () => {
   });
 
   it('is taken over once from a worker that died, and freed by its owner only', async () => {
-    const query = serpQueryOf('sem dono');
+    const query = toSerpQuery('sem dono');
     await lockSerp(query, 'dead', await findFetch(query), now);
     const known = await findFetch(query);
     expect(await lockSerp(query, 'early', known, now + MINUTE / 2)).toBe(false);
@@ -53,7 +53,7 @@ describe('a query', () => {
   });
 
   it('keeps the results with the most pages, and all fetches by their moment', async () => {
-    const query = serpQueryOf('páginas');
+    const query = toSerpQuery('páginas');
     await Promise.all([1, 4, 3].map((pages) => saveSerp(query, `lock ${pages}`, serpOf(now, pages))));
     expect((await findFetch(query)).serp?.pages).toBe(4);
     await saveSerps(query, [serpOf(now - HOUR, 5), serpOf(now - 2 * HOUR, 1)]);

@@ -5,7 +5,7 @@ import { type CloudOptions, connect, startCloud, startConnectedCloud } from './c
 import { newDeployedCustomer, removeDeployedCustomer, signInAdmin } from './cloud/deployed.ts';
 import { skipWithout } from './cloud/inside.ts';
 import { services } from './cloud/services.ts';
-import { callerOf, cookieOf } from './people/caller.ts';
+import { cookieOf, identifyCaller } from './people/caller.ts';
 import { type Customer, type CustomerOptions, newCustomer, quickHash } from './people/customers.ts';
 import { startTableProxy } from './proxies/tableProxy.ts';
 
@@ -29,7 +29,7 @@ export const it = test
       if (errors.length > 0) process.stderr.write(`${errors.join('\n')}\n`);
     });
   })
-  .extend('visitor', ({ cloud }) => callerOf(cloud.url))
+  .extend('visitor', ({ cloud }) => identifyCaller(cloud.url))
   // What a test sets at Stripe's fake ends with the test.
   .extend('stripe', ({ cloud }, { onCleanup }) => {
     const { stripe } = cloud;
@@ -89,7 +89,7 @@ export const it = test
   // Signs in by the route, as another browser of the customer.
   .extend('signedIn', ({ cloud, login }) => async (email: string, password = PASSWORD) => {
     const cookie = cookieOf((await login(email, password)).headers, 'session');
-    return { cookie, call: callerOf(cloud.url, cookie) };
+    return { cookie, call: identifyCaller(cloud.url, cookie) };
   });
 
 /** The proxy can take the table away from the functions, but not from the test itself. */

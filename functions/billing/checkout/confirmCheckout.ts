@@ -4,7 +4,7 @@ import { log } from '../../platform/log.ts';
 import { type CheckoutSession, findCheckoutSession } from '../../platform/stripe/checkout.ts';
 import { isStripeFailure } from '../../platform/stripe/errors.ts';
 import { findSubscription } from '../../subscriptions/subscription.store.ts';
-import { trialIdentityOf } from '../../subscriptions/trialIdentity.ts';
+import { hashTrialIdentity } from '../../subscriptions/trialIdentity.ts';
 import { findOtherTrial } from '../../subscriptions/trials.store.ts';
 import { syncSubscription } from '../sync/syncSubscription.ts';
 import { closeOpenCheckouts } from './openCheckout.ts';
@@ -117,7 +117,7 @@ const applyCheckout = async ({ userId, customerId, trialDays }: CompletedSession
   const hasEnded = synced.chosen.status === 'canceled';
   // A customer whose subscription has ended may have opened another checkout meanwhile.
   if (!hasEnded) await closeOpenCheckouts(customerId);
-  if (trialDays > 0 && hasEnded && (await findOtherTrial(await trialIdentityOf(user)))) {
+  if (trialDays > 0 && hasEnded && (await findOtherTrial(await hashTrialIdentity(user)))) {
     const details = 'O período grátis já começou em outra conta do mesmo documento ou e-mail';
     throw new ConfirmationError('trial_used', 'no_subscription', details);
   }

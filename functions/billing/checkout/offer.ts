@@ -7,7 +7,7 @@ import type { User } from '../../accounts/users.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Input } from '../../platform/http/input.ts';
 import { isTrialAvailable, type Subscription } from '../../subscriptions/status.ts';
-import { trialIdentityOf } from '../../subscriptions/trialIdentity.ts';
+import { hashTrialIdentity } from '../../subscriptions/trialIdentity.ts';
 import { findOtherTrial } from '../../subscriptions/trials.store.ts';
 
 /**
@@ -34,5 +34,5 @@ export const findTrialRefusal = async (
   subscription: Subscription | undefined,
 ): Promise<TrialRefusal | null> => {
   if (!isTrialAvailable(subscription)) return 'account';
-  return (await findOtherTrial(await trialIdentityOf(user))) ?? null;
+  return (await findOtherTrial(await hashTrialIdentity(user))) ?? null;
 };

@@ -3,11 +3,11 @@ import { findUser } from '../../accounts/users.store.ts';
 import type { User } from '../../accounts/users.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { isStripeFailure } from '../../platform/stripe/errors.ts';
-import { brazilDayOf, dayOf, daysBefore, timeOn } from '../../platform/time/calendar.ts';
+import { dayOf, daysBefore, timeOn, toBrazilDay } from '../../platform/time/calendar.ts';
 import type { Subscription } from '../../subscriptions/status.ts';
 import { readSubscription } from '../../subscriptions/subscription.store.ts';
 import { isLive, type PlanSubscription, toSubscriptionStatus } from '../sync/chooseSubscription.ts';
-import { findCustomerOf } from '../sync/customers.store.ts';
+import { findStripeCustomer } from '../sync/customers.store.ts';
 import { syncUser } from '../sync/syncSubscription.ts';
 
 interface ManagedSubscription {
@@ -24,7 +24,7 @@ export const requireStripeSubscription = async (userId: string): Promise<Managed
   const [user, known, customerId] = await Promise.all([
     findUser(userId),
     readSubscription(userId),
-    findCustomerOf(userId),
+    findStripeCustomer(userId),
   ]);
   if (!user || !known.subscription) throw new AppError('not_found', 'Assinatura não encontrada');
   if (known.subscription.stripe_subscription_id === undefined || customerId === undefined) {
@@ -54,7 +54,7 @@ type Cancelled = Pick<PlanSubscription, 'status' | 'currentPeriodEnd'>;
 
 export const cancellationMessage = ({ status, currentPeriodEnd }: Cancelled): string => {
   const end =
-    currentPeriodEnd === null ? 'no fim do período' : `em ${brazilDayOf(Date.parse(currentPeriodEnd))}`;
+    currentPeriodEnd === null ? 'no fim do período' : `em ${toBrazilDay(Date.parse(currentPeriodEnd))}`;
   const remaining = {
     active: 'Ela vale até o fim do período já pago.',
     trialing: `O período grátis continua e termina ${end}, sem nenhuma cobrança.`,
@@ -81,7 +81,7 @@ export const needsExtension = (current: PlanSubscription, until: string): boolea
   if (current.cancelsAtPeriodEnd) throw new AppError('conflict', CANCELLED);
   const end = Date.parse(current.paidSince);
   if (dayOf(end) <= until) return dayOf(end) < until;
-  const message = `O período de teste já vai até ${brazilDayOf(end)}. Escolha um dia depois.`;
+  const message = `O período de teste já vai até ${toBrazilDay(end)}. Escolha um dia depois.`;
   throw fieldError('conflict', 'until', message);
 };
 

@@ -16,14 +16,14 @@ import { MINUTE } from '../../platform/time/clock.ts';
 export const customerKey = (userId: string): Key => ownKey(userId, 'CUSTOMER');
 const ownerKey = (customerId: string): Key => ({ PK: `STRIPE#${customerId}`, SK: 'CUSTOMER' });
 
-export const findCustomerOf = (userId: string): Promise<string | undefined> =>
+export const findStripeCustomer = (userId: string): Promise<string | undefined> =>
   readAs(customerKey(userId), ({ customer_id }) => String(customer_id));
 
 /** Returns undefined for a customer that is not ours. */
 export const findUserOf = (customerId: string): Promise<string | undefined> =>
   readAs(ownerKey(customerId), ({ user_id }) => String(user_id));
 
-export const listCustomersOf = async (userId: string): Promise<string[]> => {
+export const listStripeCustomers = async (userId: string): Promise<string[]> => {
   const item = await read(customerKey(userId));
   if (!item) return [];
   const { customer_id, replaced } = customerItem.parse(item);

@@ -3,16 +3,16 @@ import { AppError } from '../../platform/errors.ts';
 import { createCustomer, deleteCustomer, updateCustomer } from '../../platform/stripe/customers.ts';
 import { cancelSubscription, listSubscriptions } from '../../platform/stripe/subscriptions.ts';
 import { closeOpenCheckouts } from '../checkout/openCheckout.ts';
-import { findCustomerOf, saveCustomer } from './customers.store.ts';
+import { findStripeCustomer, saveCustomer } from './customers.store.ts';
 
 /** Creates the customer once, on first use. Throws StripeUnavailable. */
 export const ensureCustomer = async (user: User): Promise<string> => {
-  const stored = await findCustomerOf(user.id);
+  const stored = await findStripeCustomer(user.id);
   // The stored customer may be deleted at Stripe, or belong to a former account.
   if (stored !== undefined && (await updateCustomer(stored, user))) return stored;
   const created = await createCustomer(user, stored);
   if (await saveCustomer(user.id, created, stored)) return created;
-  const saved = await findCustomerOf(user.id);
+  const saved = await findStripeCustomer(user.id);
   if (saved === created) return saved;
   // A concurrent request saved another customer, or the account was deleted.
   await deleteCustomer(created);

@@ -17,7 +17,7 @@ import {
   saveSyncedSubscription,
   saveUnrecognized,
 } from '../../subscriptions/subscription.store.ts';
-import { type TrialIdentity, trialIdentityOf } from '../../subscriptions/trialIdentity.ts';
+import { hashTrialIdentity, type TrialIdentity } from '../../subscriptions/trialIdentity.ts';
 import { findTrialLimit } from '../../subscriptions/trialLimit.ts';
 import { claimTrial, findOtherTrial } from '../../subscriptions/trials.store.ts';
 import {
@@ -27,14 +27,14 @@ import {
   type PlanSubscription,
   toSubscriptionStatus,
 } from './chooseSubscription.ts';
-import { findCustomerOf, findUserOf } from './customers.store.ts';
+import { findStripeCustomer, findUserOf } from './customers.store.ts';
 import { readPayments } from './readPayments.ts';
 
 /** Reads which of the customer's subscriptions counts, beside the stored one. Throws StripeUnavailable. */
 export const readChoice = async (userId: string) => {
   // An event may name a customer that has since been replaced.
   const [customerId, plans, { subscription: stored }] = await Promise.all([
-    findCustomerOf(userId),
+    findStripeCustomer(userId),
     listPlansEvenDeleted(),
     findSubscription(userId),
   ]);
@@ -120,7 +120,7 @@ const findNewTrial = async (
 ): Promise<TrialIdentity | undefined> => {
   if (status !== 'trialing' || stored?.stripe_subscription_id === stripe_subscription_id) return undefined;
   const user = await findUser(userId);
-  return user && trialIdentityOf(user);
+  return user && hashTrialIdentity(user);
 };
 
 const toSubscription = async (

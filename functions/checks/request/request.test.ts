@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { SECOND, toMoment } from '../../platform/time/clock.ts';
 import { type Check, newCheck } from '../checks.ts';
-import { checkProgressOf } from '../progress.ts';
-import { countsOf, figuresIn, folded } from '../tallies.ts';
+import { computeProgress } from '../progress.ts';
+import { countsOf, folded, outcomesIn } from '../tallies.ts';
 import { requestOf } from './request.ts';
 
 const START = Date.parse('2026-11-21T12:00:00.000Z');
@@ -46,10 +46,10 @@ it('a request costs nothing for what an outage left without results', () => {
 describe('the progress of a check', () => {
   const numbers = (count: number) => new Set(Array.from({ length: count }, (_, number) => number));
   const progressWith = (change: Partial<Check>, done = 0, keywords = [a, b]) => {
-    const figures = figuresIn({ done, failed: done / 2, improved: done / 2 });
-    const tally = { index: 0, numbers: numbers(done), ...figures, countedAt: at(9) };
+    const outcomes = outcomesIn({ done, failed: done / 2, improved: done / 2 });
+    const tally = { index: 0, numbers: numbers(done), ...outcomes, countedAt: at(9) };
     const counts = countsOf(folded.parse({}), [tally]);
-    return checkProgressOf({ check: { ...last, ...change }, counts }, keywords, START + 11 * SECOND);
+    return computeProgress({ check: { ...last, ...change }, counts }, keywords, START + 11 * SECOND);
   };
 
   it('ends with the last outcome, before the end is stored', () => {

@@ -10,9 +10,9 @@ import { readSearchSettings } from '../../search/settings/settings.store.ts';
 import type { SearchSettings } from '../../search/settings/settings.ts';
 import { findChecks } from '../checks.store.ts';
 import type { Check, CountedCheck } from '../checks.ts';
-import { type Figures, sumOf } from '../tallies.ts';
+import { type Outcomes, sumOf } from '../tallies.ts';
 import { CallQueue } from './callQueue.ts';
-import { type ReadRivals, rivalsReader } from './targets.ts';
+import { competitorsReader, type ReadCompetitors } from './targets.ts';
 
 /** A message with its check. */
 export interface Task extends Omit<CheckMessage, 'check'> {
@@ -25,9 +25,9 @@ export interface Batch {
   readonly providers: ReadonlyMap<Provider, BatchProvider>;
   /** Those that are open: messages of others are dropped. */
   readonly checks: ReadonlyMap<string, CountedCheck>;
-  readonly readRivals: ReadRivals;
+  readonly readCompetitors: ReadCompetitors;
   /** What the queries came to that are done. */
-  readonly counted: Figures[];
+  readonly counted: Outcomes[];
 }
 
 export interface BatchProvider {
@@ -54,7 +54,7 @@ export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batc
     settings,
     providers: new Map(providers),
     checks: new Map(open.map((known) => [known.check.id, known])),
-    readRivals: rivalsReader(),
+    readCompetitors: competitorsReader(),
     counted: [],
   };
 };

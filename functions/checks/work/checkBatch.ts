@@ -62,9 +62,9 @@ const end = async (
   // A repeated message would only place its keywords again.
   if (!known || known.counts.has(message.number)) return;
   const { check } = known;
-  const figures = await outcomeOf({ ...message, check }, batch);
-  await countQuery(check.id, message.number, figures, Date.now());
-  batch.counted.push(figures);
+  const outcomes = await outcomeOf({ ...message, check }, batch);
+  await countQuery(check.id, message.number, outcomes, Date.now());
+  batch.counted.push(outcomes);
 };
 
 /** Sends a message that waits as a new one, because waiting is no failed attempt. */

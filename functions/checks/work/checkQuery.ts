@@ -5,13 +5,13 @@ import { domainsOf, placeDomain, suffices } from '../../search/placeDomain.ts';
 import type { Serp } from '../../search/serps.ts';
 import type { Check } from '../checks.ts';
 import { failTargets } from '../failTargets.ts';
-import { type Figures, sumOf } from '../tallies.ts';
+import { type Outcomes, sumOf } from '../tallies.ts';
 import type { Batch, Task } from './batch.ts';
 import { fetchSerp, findStoredFetch } from './fetchSerp.ts';
 import { missedShallowly, placeKeyword, readTracked, removeOrphans, type TrackedKeyword } from './targets.ts';
 
 /** Throws NoCall if the query has to wait, or whatever should be tried again. */
-export const checkQuery = async (task: Task, batch: Batch): Promise<Figures> => {
+export const checkQuery = async (task: Task, batch: Batch): Promise<Outcomes> => {
   const tracked = await readAll(task, batch);
   const known = new Set(tracked.map(({ keyword }) => keyword.id));
   await removeOrphans(task.targets.filter(({ keywordId }) => !known.has(keywordId)));
@@ -26,8 +26,8 @@ export const checkQuery = async (task: Task, batch: Batch): Promise<Figures> => 
   return { ...(await place(task, await readAll(task, batch), serp)), done, calls };
 };
 
-const readAll = async ({ targets }: Task, { readRivals }: Batch): Promise<TrackedKeyword[]> => {
-  const found = await Promise.all(targets.map((target) => readTracked(target, readRivals)));
+const readAll = async ({ targets }: Task, { readCompetitors }: Batch): Promise<TrackedKeyword[]> => {
+  const found = await Promise.all(targets.map((target) => readTracked(target, readCompetitors)));
   return found.filter((one) => one !== undefined);
 };
 
@@ -35,7 +35,7 @@ const place = async (
   { check: { started_at }, pages }: Task,
   tracked: readonly TrackedKeyword[],
   serp: Serp,
-): Promise<Figures> => {
+): Promise<Outcomes> => {
   const trends = await allSettled(
     tracked.map((one) => placeKeyword({ ...one, serp, pages, requestedAt: started_at, now: Date.now() })),
   );
@@ -51,15 +51,15 @@ const place = async (
 };
 
 /** Places the keywords that the pages read so far decide, and marks the others as failed. */
-export const endUnread = async (task: Task, batch: Batch, isOut = false): Promise<Figures> => {
+export const endUnread = async (task: Task, batch: Batch, isOut = false): Promise<Outcomes> => {
   const { targets, check } = task;
-  const { placed, figures } = await placeDecided(task, batch).catch((error) => {
+  const { placed, outcomes } = await placeDecided(task, batch).catch((error) => {
     if (isThrottled(error)) throw error;
     log.error('What is known of a query could not be saved', { ...task.query, error });
-    return { placed: new Set<string>(), figures: sumOf([]) };
+    return { placed: new Set<string>(), outcomes: sumOf([]) };
   });
   const failed = targets.filter(({ keywordId }) => !placed.has(keywordId));
-  return sumOf([figures, await failTargets(check, failed, isOut)]);
+  return sumOf([outcomes, await failTargets(check, failed, isOut)]);
 };
 
 const placeDecided = async (task: Task, batch: Batch) => {
@@ -69,7 +69,7 @@ const placeDecided = async (task: Task, batch: Batch) => {
     (one) => fresh && placeDomain(fresh, one.company.domain, domainsOf(one.company, one.competitors)),
   );
   const placed = new Set(decided.map(({ keyword }) => keyword.id));
-  return { placed, figures: fresh ? await place(task, decided, fresh) : sumOf([]) };
+  return { placed, outcomes: fresh ? await place(task, decided, fresh) : sumOf([]) };
 };
 
 const sufficesFor = ({ company, competitors }: TrackedKeyword, { kind }: Check, serp: Serp): boolean => {

@@ -12,7 +12,7 @@ import { LATENESS } from '../../search/calls/rate.ts';
 import { recordOutage } from '../../search/outages.store.ts';
 import { hasRejected, isPaused } from '../../search/outages.ts';
 import { findFetch, lockSerp, saveSerp, unlockSerp } from '../../search/serps.store.ts';
-import { addPage, emptySerp, engineOf, type Serp } from '../../search/serps.ts';
+import { addPage, emptySerp, type Serp, toEngine } from '../../search/serps.ts';
 import { pageSettingsOf, type SearchSettings } from '../../search/settings/settings.ts';
 import type { Batch, BatchProvider, Task } from './batch.ts';
 import { NoCall } from './callQueue.ts';
@@ -42,7 +42,7 @@ export const fetchSerp = async (
   const now = Date.now();
   const lockId = newId();
   if (!(await lockSerp(query, lockId, known, now))) throw new NoCall();
-  const start = fresh ?? emptySerp(engineOf(query), toMoment(now), pageSettings.id);
+  const start = fresh ?? emptySerp(toEngine(query), toMoment(now), pageSettings.id);
   return fetchPages({ ...stored, task, isEnough, lockId, settings, start, provider, now });
 };
 

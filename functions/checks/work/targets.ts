@@ -13,36 +13,36 @@ import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
 import { dayOfMoment } from '../../platform/time/calendar.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { putPoint, removeHistory, removePoint } from '../../rankings/history.store.ts';
+import { positionView } from '../../rankings/positionView.ts';
 import { afterSerp, ownPlacements, pointOf, shallowly } from '../../rankings/rankings.ts';
-import { standing } from '../../rankings/standing.ts';
 import { domainsOf, placeDomain, readOf } from '../../search/placeDomain.ts';
 import type { Placement, Serp } from '../../search/serps.ts';
 import { saveTasks } from '../../tasks/tasks.store.ts';
 
-interface Rivals {
+interface Competitors {
   readonly company: StoredCompany;
   readonly competitors: readonly StoredCompetitor[];
 }
 
-export interface TrackedKeyword extends Rivals {
+export interface TrackedKeyword extends Competitors {
   readonly userId: string;
   readonly keyword: StoredKeyword;
 }
 
-export type ReadRivals = (target: CheckTarget) => Promise<Rivals | undefined>;
+export type ReadCompetitors = (target: CheckTarget) => Promise<Competitors | undefined>;
 
 /** Creates a reader for one batch, whose messages often share a company: reads at once are one. */
-export const rivalsReader = (): ReadRivals => {
-  const reading = new Map<string, Promise<Rivals | undefined>>();
+export const competitorsReader = (): ReadCompetitors => {
+  const reading = new Map<string, Promise<Competitors | undefined>>();
   return (target) => {
     const { companyId } = target;
-    const read = reading.get(companyId) ?? readRivals(target).finally(() => reading.delete(companyId));
+    const read = reading.get(companyId) ?? readCompetitors(target).finally(() => reading.delete(companyId));
     reading.set(companyId, read);
     return read;
   };
 };
 
-const readRivals = async ({ userId, companyId }: CheckTarget): Promise<Rivals | undefined> => {
+const readCompetitors = async ({ userId, companyId }: CheckTarget): Promise<Competitors | undefined> => {
   const [company, competitors] = await Promise.all([
     findCompany(userId, companyId),
     listCompetitors(userId, companyId),
@@ -53,14 +53,14 @@ const readRivals = async ({ userId, companyId }: CheckTarget): Promise<Rivals | 
 /** Returns undefined if the keyword is inactive or deleted, or its company is deleted. */
 export const readTracked = async (
   target: CheckTarget,
-  readCompany: ReadRivals,
+  readCompany: ReadCompetitors,
 ): Promise<TrackedKeyword | undefined> => {
-  const [keyword, rivals] = await Promise.all([
+  const [keyword, competitors] = await Promise.all([
     findKeyword(target.userId, target.keywordId),
     readCompany(target),
   ]);
-  if (!keyword?.is_active || !rivals) return undefined;
-  return { userId: target.userId, keyword, ...rivals };
+  if (!keyword?.is_active || !competitors) return undefined;
+  return { userId: target.userId, keyword, ...competitors };
 };
 
 /** Returns the placement of a site that `pages` need not find; undefined if more has to be read. */
@@ -115,7 +115,7 @@ export const placeKeyword = async ({
     if (!current?.is_active) return current ? 'inactive' : 'deleted';
     isNew = (await putPoint(keyword.id, point)) || isNew;
     const ranking = afterSerp(current, { ...own, domain: company.domain }, placed, moment);
-    trend = standing(ranking, company.domain).trend;
+    trend = positionView(ranking, company.domain).trend;
     return (await saveRanking(userId, current, ranking)) ? 'saved' : undefined;
   });
   if (outcome === 'deleted' || (outcome === 'inactive' && isNew)) await removePoint(keyword.id, point);

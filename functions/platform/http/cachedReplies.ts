@@ -1,10 +1,10 @@
-interface Grounds {
+interface Dependencies {
   readonly lists: readonly object[];
   /** The other values that a reply depends on, compared as JSON. */
   readonly rest: unknown;
 }
 
-interface CachedReply<T> extends Grounds {
+interface CachedReply<T> extends Dependencies {
   readonly rest: string;
   readonly reply: T;
 }
@@ -16,12 +16,12 @@ interface CachedReply<T> extends Grounds {
 export const cachedReplies = <T>() => {
   const replies = new WeakMap<object, CachedReply<T>>();
   return {
-    find: ({ lists, rest }: Grounds): T | undefined => {
+    find: ({ lists, rest }: Dependencies): T | undefined => {
       const cached = lists[0] && replies.get(lists[0]);
       const isFound = cached && isSame(cached.lists, lists) && cached.rest === JSON.stringify(rest);
       return isFound ? cached.reply : undefined;
     },
-    save: ({ lists, rest }: Grounds, reply: T): T => {
+    save: ({ lists, rest }: Dependencies, reply: T): T => {
       if (lists[0]) replies.set(lists[0], { lists, rest: JSON.stringify(rest), reply });
       return reply;
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brazilTimeOf, dayOf, daysBefore, timeOn, weekdayOf } from './calendar.ts';
+import { dayOf, daysBefore, timeOn, toBrazilTime, weekdayOf } from './calendar.ts';
 
 const at = (moment: string) => Date.parse(moment);
 
@@ -41,8 +41,8 @@ describe('the moment of a time of day in São Paulo', () => {
 });
 
 it('writes a moment as people in São Paulo read it', () => {
-  expect(brazilTimeOf(at('2026-11-21T02:05:09.999Z'))).toBe('20/11/2026 23:05:09');
-  expect(brazilTimeOf(at('2018-12-25T02:00:00.000Z'))).toBe('25/12/2018 00:00:00');
+  expect(toBrazilTime(at('2026-11-21T02:05:09.999Z'))).toBe('20/11/2026 23:05:09');
+  expect(toBrazilTime(at('2018-12-25T02:00:00.000Z'))).toBe('25/12/2018 00:00:00');
 });
 
 it('counts days and weekdays across months and leap days', () => {

@@ -43,9 +43,9 @@ const dayOfHour = remembering((hour: string) => dayOf(Date.parse(`${hour}:00Z`))
 
 export const dayOfMoment = (at: string): string => dayOfHour(at.slice(0, 13));
 
-export const brazilDayOf = (time: number): string => brazilTimeOf(time).slice(0, 10);
+export const toBrazilDay = (time: number): string => toBrazilTime(time).slice(0, 10);
 
-export const brazilTimeOf = (time: number): string => {
+export const toBrazilTime = (time: number): string => {
   const [date = '', clock = ''] = localTimeOf(time).split('T');
   return `${date.split('-').toReversed().join('/')} ${clock}`;
 };

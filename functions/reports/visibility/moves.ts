@@ -1,12 +1,12 @@
 import { worthOf } from '#shared/clickCurve.ts';
 import type { Move, SiteChange } from '#shared/contract/visibility.ts';
 import { isSameEngine } from '#shared/engines.ts';
-import { weightsOf } from '../../days/figures.ts';
-import { ageOn, CARRIED_DAYS } from '../../days/standings.ts';
+import { weightsOf } from '../../days/metrics.ts';
+import { ageOn, CARRIED_DAYS } from '../../days/snapshots.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { dayOfMoment } from '../../platform/time/calendar.ts';
+import { mainEngine, positionView } from '../../rankings/positionView.ts';
 import { ownPlacements } from '../../rankings/rankings.ts';
-import { mainEngine, standing } from '../../rankings/standing.ts';
 
 /** What a move adds to or takes from the visibility, and how the keyword stands. */
 interface Moved extends Move {
@@ -41,10 +41,10 @@ export const pointsOf = (
 };
 
 /** Compares active keywords with their `previous`; those without one are left out. */
-export const movesOf = (keywords: readonly RankedKeyword[], domain: string, today: string): Moved[] => {
+export const findMoves = (keywords: readonly RankedKeyword[], domain: string, today: string): Moved[] => {
   const points = pointsOf(keywords, domain, today);
   return keywords.flatMap((keyword, index) => {
-    const { current_position, previous_position, previous_check, last_check, ...now } = standing(
+    const { current_position, previous_position, previous_check, last_check, ...now } = positionView(
       keyword,
       domain,
     );
@@ -74,7 +74,11 @@ export const changeOf = (
 ): SiteChange | null => {
   const points = pointsOf(keywords, domain, today);
   const stands = keywords.flatMap((keyword, index) => {
-    const { current_position: now, previous_position: before, previous_check } = standing(keyword, domain);
+    const {
+      current_position: now,
+      previous_position: before,
+      previous_check,
+    } = positionView(keyword, domain);
     const decides = points[index];
     return decides === undefined || previous_check === null ? [] : [{ now, before, decides }];
   });

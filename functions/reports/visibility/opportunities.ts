@@ -2,7 +2,7 @@ import { worthOf } from '#shared/clickCurve.ts';
 import type { Overview } from '#shared/contract/visibility.ts';
 import { isSamePage, pageKey } from '#shared/page.ts';
 import { byKeyword, comparable } from '../../days/comparison.ts';
-import type { Standing } from '../../days/standings.ts';
+import type { KeywordSnapshot } from '../../days/snapshots.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { ownPlacements } from '../../rankings/rankings.ts';
 import { pointsOf, rounded } from './moves.ts';
@@ -41,7 +41,7 @@ export const strikingDistance = (
 export const changedPages = (
   keywords: readonly RankedKeyword[],
   domain: string,
-  before: ReadonlyMap<string, Standing>,
+  before: ReadonlyMap<string, KeywordSnapshot>,
 ): Overview['changed_pages'] =>
   keywords.flatMap((keyword) => {
     const { own } = ownPlacements(keyword, domain);
@@ -59,11 +59,11 @@ export const changedPages = (
 /** This many changes of the page in so many days mean that pages compete for the keyword. */
 export const TURNS = { changes: 2, days: 14 } as const;
 
-/** `past` holds the standings of the last 14 days, the oldest first. Those most often changed come first. */
+/** `past` holds the snapshots of the last 14 days, the oldest first. Those most often changed come first. */
 export const cannibalised = (
   keywords: readonly RankedKeyword[],
   domain: string,
-  past: readonly (readonly Standing[])[],
+  past: readonly (readonly KeywordSnapshot[])[],
 ): Overview['cannibalised'] => {
   const days = past.map(byKeyword);
   const found = keywords.flatMap((keyword) => {

@@ -1,9 +1,9 @@
 import type { Overview } from '#shared/contract/visibility.ts';
-import { ageOn, CARRIED_DAYS, type Standing } from '../../days/standings.ts';
+import { ageOn, CARRIED_DAYS, type KeywordSnapshot } from '../../days/snapshots.ts';
 
 interface Moment {
   readonly day: string;
-  readonly standings: ReadonlyMap<string, Standing>;
+  readonly snapshots: ReadonlyMap<string, KeywordSnapshot>;
 }
 
 type Position = number | null;
@@ -12,9 +12,9 @@ type Position = number | null;
 const isAhead = (one: Position, other: Position): boolean => one !== null && (other === null || one < other);
 
 /** Undefined if the competitor's position is too old to be compared. */
-const rivalOn = (day: string, standing: Standing | undefined, id: string) => {
-  const rival = standing?.rivals.get(id);
-  return rival && ageOn(day, rival.day) <= CARRIED_DAYS ? rival : undefined;
+const competitorOn = (day: string, snapshot: KeywordSnapshot | undefined, id: string) => {
+  const competitor = snapshot?.competitors.get(id);
+  return competitor && ageOn(day, competitor.day) <= CARRIED_DAYS ? competitor : undefined;
 };
 
 /** Lists by competitor for which keywords it has passed the company since `before`, and the reverse. */
@@ -25,20 +25,20 @@ export const overtakings = (
   textOf: ReadonlyMap<string, string>,
 ): Overview['overtakings'] =>
   competitorIds.map((competitor_id) => {
-    const changed = [...now.standings.values()].flatMap((standing) => {
-      const then = before.standings.get(standing.id);
-      const rival = rivalOn(now.day, standing, competitor_id);
-      const formerRival = rivalOn(before.day, then, competitor_id);
-      if (!standing.own || !then?.own || !rival || !formerRival) return [];
-      const [own, former] = [standing.own.position, then.own.position];
+    const changed = [...now.snapshots.values()].flatMap((snapshot) => {
+      const then = before.snapshots.get(snapshot.id);
+      const competitor = competitorOn(now.day, snapshot, competitor_id);
+      const formerCompetitor = competitorOn(before.day, then, competitor_id);
+      if (!snapshot.own || !then?.own || !competitor || !formerCompetitor) return [];
+      const [own, former] = [snapshot.own.position, then.own.position];
       const row = {
-        keyword_id: standing.id,
-        keyword: textOf.get(standing.id) ?? '',
+        keyword_id: snapshot.id,
+        keyword: textOf.get(snapshot.id) ?? '',
         position: own,
-        competitor_position: rival.position,
+        competitor_position: competitor.position,
       };
-      const hasPassed = isAhead(rival.position, own) && isAhead(former, formerRival.position);
-      const isPassed = isAhead(own, rival.position) && isAhead(formerRival.position, former);
+      const hasPassed = isAhead(competitor.position, own) && isAhead(former, formerCompetitor.position);
+      const isPassed = isAhead(own, competitor.position) && isAhead(formerCompetitor.position, former);
       return hasPassed || isPassed ? [{ row, hasPassed }] : [];
     });
     return {

@@ -2,7 +2,7 @@ import { worthOf } from '#shared/clickCurve.ts';
 import type { RankingPage } from '#shared/contract/pages.ts';
 import { pageKey } from '#shared/page.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
-import { standing } from '../../rankings/standing.ts';
+import { positionView } from '../../rankings/positionView.ts';
 import { pointsOf, rounded } from './moves.ts';
 
 interface Stand {
@@ -31,7 +31,7 @@ const bestOf = ({ best_position }: RankingPage): number => best_position ?? Numb
 
 /** A former page that is not known (see `comparisonOf`) counts as the one that ranks now. */
 const standOf = (keyword: RankedKeyword, domain: string, points: number): Stand => {
-  const { url, current_position, previous_position, previous_check } = standing(keyword, domain);
+  const { url, current_position, previous_position, previous_check } = positionView(keyword, domain);
   const former = keyword.previous?.url ?? url;
   return {
     row: {

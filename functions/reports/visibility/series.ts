@@ -1,25 +1,25 @@
 import { CURVE, clickCurves } from '#shared/clickCurve.ts';
 import type { CompanyDay } from '#shared/contract/visibility.ts';
 import { isSameEngine } from '#shared/engines.ts';
-import { type DayFigures, shareOfVoice } from '../../days/figures.ts';
+import { type DayMetrics, shareOfVoice } from '../../days/metrics.ts';
 
-export const companyDays = (days: readonly DayFigures[], competitorIds: readonly string[]): CompanyDay[] =>
-  days.map((figures, index) => {
-    const rivals = competitorIds.map((id) => figures.rivals.get(id));
+export const companyDays = (days: readonly DayMetrics[], competitorIds: readonly string[]): CompanyDay[] =>
+  days.map((metrics, index) => {
+    const competitors = competitorIds.map((id) => metrics.competitors.get(id));
     return {
-      day: figures.day,
-      ...newEngine(days[index - 1], figures),
-      keywords: figures.keywords,
-      own: figures.own,
+      day: metrics.day,
+      ...newEngine(days[index - 1], metrics),
+      keywords: metrics.keywords,
+      own: metrics.own,
       share_of_voice: shareOfVoice(
-        figures.own,
-        rivals.filter((rival) => rival !== undefined),
+        metrics.own,
+        competitors.filter((competitor) => competitor !== undefined),
       ),
-      competitors: rivals.map((rival) => rival?.visibility ?? null),
+      competitors: competitors.map((competitor) => competitor?.visibility ?? null),
     };
   });
 
-export const newEngine = (before: DayFigures | undefined, { engine }: DayFigures) =>
+export const newEngine = (before: DayMetrics | undefined, { engine }: DayMetrics) =>
   before?.engine && engine && !isSameEngine(before.engine, engine) ? { new_engine: true as const } : {};
 
 export const basisOf = (keywords: readonly { readonly volume?: number | undefined }[]) => {

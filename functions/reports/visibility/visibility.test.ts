@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '#shared/messages.ts';
-import type { Standing } from '../../days/standings.ts';
+import type { KeywordSnapshot } from '../../days/snapshots.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
-import { changeOf, countMoves, movesOf, ranked } from './moves.ts';
+import { changeOf, countMoves, findMoves, ranked } from './moves.ts';
 import { cannibalised, changedPages, strikingDistance } from './opportunities.ts';
 import { overtakings } from './overtakings.ts';
 
@@ -51,7 +51,7 @@ it('a change is of the same keywords, and sums up what moved', () => {
     keyword('left', { now: null, before: 10 }),
     keyword('same', { now: 20, before: 20 }),
   ];
-  const moved = movesOf(keywords, DOMAIN, TODAY);
+  const moved = findMoves(keywords, DOMAIN, TODAY);
   const change = changeOf(keywords, DOMAIN, TODAY);
   expect(change).toMatchObject({ overall_position: 12.7, top_3: 1, top_10: -1, top_20: -1, not_found: 1 });
   expect(change?.visibility).toBeCloseTo(moved.reduce((sum, { worth }) => sum + worth, 0));
@@ -59,7 +59,7 @@ it('a change is of the same keywords, and sums up what moved', () => {
 });
 
 describe('moves', () => {
-  const moved = movesOf(
+  const moved = findMoves(
     [
       keyword('up', { now: 1, before: 4 }),
       keyword('down', { now: 12, before: 2 }),
@@ -93,7 +93,7 @@ describe('moves', () => {
   });
 
   it('are worth nothing where the keyword is not in the mean', () => {
-    const moves = movesOf(
+    const moves = findMoves(
       [
         keyword('counted', { now: 1, before: 2 }),
         keyword('old', { now: 1, before: 2, at: '2026-11-12T12:00:00.000Z' }),
@@ -134,29 +134,29 @@ const page = (path: string) => `https://${DOMAIN}/${path}`;
 
 interface Stood {
   readonly own?: number | null;
-  readonly rival?: number | null;
-  readonly rivalDay?: string;
+  readonly competitor?: number | null;
+  readonly competitorDay?: string;
   readonly url?: string;
   readonly engine?: Engine;
 }
 
-const standing = (
+const snapshot = (
   id: string,
-  { own = 5, rival = null, rivalDay = '2026-11-13', url, engine }: Stood,
-): Standing => ({
+  { own = 5, competitor = null, competitorDay = '2026-11-13', url, engine }: Stood,
+): KeywordSnapshot => ({
   id,
   volume: undefined,
   own: { at: EARLIER, engine: engine ?? serper, position: own, url: url ?? null },
-  rivals: new Map([['r', { position: rival, beyond: false, day: rivalDay }]]),
+  competitors: new Map([['r', { position: competitor, beyond: false, day: competitorDay }]]),
 });
 
-const byId = (standings: readonly Standing[]) => new Map(standings.map((one) => [one.id, one]));
+const byId = (snapshots: readonly KeywordSnapshot[]) => new Map(snapshots.map((one) => [one.id, one]));
 
 describe('overtakings', () => {
   const changed = (before: Stood, now: Stood) => {
     const [{ passed_by = [], passed = [] } = {}] = overtakings(
-      { day: TODAY, standings: byId([standing('k', { rivalDay: TODAY, ...now })]) },
-      { day: '2026-11-13', standings: byId([standing('k', before)]) },
+      { day: TODAY, snapshots: byId([snapshot('k', { competitorDay: TODAY, ...now })]) },
+      { day: '2026-11-13', snapshots: byId([snapshot('k', before)]) },
       ['r'],
       new Map([['k', 'café']]),
     );
@@ -164,14 +164,19 @@ describe('overtakings', () => {
   };
 
   it.each([
-    { before: { own: 3, rival: 5 }, now: { own: 6, rival: 5 }, by: ['café'], over: [] },
-    { before: { own: 3, rival: 5 }, now: { own: null, rival: 5 }, by: ['café'], over: [] },
-    { before: { own: 3, rival: null }, now: { own: 3, rival: 2 }, by: ['café'], over: [] },
-    { before: { own: 6, rival: 5 }, now: { own: 4, rival: 5 }, by: [], over: ['café'] },
-    { before: { own: 6, rival: 5 }, now: { own: 6, rival: null }, by: [], over: ['café'] },
-    { before: { own: 3, rival: 5 }, now: { own: 4, rival: 5 }, by: [], over: [] },
-    { before: { own: null, rival: null }, now: { own: 4, rival: 3 }, by: [], over: [] },
-    { before: { own: 3, rival: 5 }, now: { own: 6, rival: 5, rivalDay: '2026-11-12' }, by: [], over: [] },
+    { before: { own: 3, competitor: 5 }, now: { own: 6, competitor: 5 }, by: ['café'], over: [] },
+    { before: { own: 3, competitor: 5 }, now: { own: null, competitor: 5 }, by: ['café'], over: [] },
+    { before: { own: 3, competitor: null }, now: { own: 3, competitor: 2 }, by: ['café'], over: [] },
+    { before: { own: 6, competitor: 5 }, now: { own: 4, competitor: 5 }, by: [], over: ['café'] },
+    { before: { own: 6, competitor: 5 }, now: { own: 6, competitor: null }, by: [], over: ['café'] },
+    { before: { own: 3, competitor: 5 }, now: { own: 4, competitor: 5 }, by: [], over: [] },
+    { before: { own: null, competitor: null }, now: { own: 4, competitor: 3 }, by: [], over: [] },
+    {
+      before: { own: 3, competitor: 5 },
+      now: { own: 6, competitor: 5, competitorDay: '2026-11-12' },
+      by: [],
+      over: [],
+    },
   ])('$before and then $now', ({ before, now, by, over }) => {
     expect(changed(before, now)).toEqual([by, over]);
   });
@@ -180,10 +185,10 @@ describe('overtakings', () => {
 describe('pages', () => {
   const now = keyword('k', { now: 5, url: page('a') });
   const urlsBefore = (...urls: readonly (string | Stood)[]) =>
-    urls.map((url) => [standing('k', typeof url === 'string' ? { url: page(url) } : url)]);
+    urls.map((url) => [snapshot('k', typeof url === 'string' ? { url: page(url) } : url)]);
 
   it('have changed where another one ranks than before', () => {
-    const changes = (url: string) => changedPages([now], DOMAIN, byId([standing('k', { url })]));
+    const changes = (url: string) => changedPages([now], DOMAIN, byId([snapshot('k', { url })]));
     expect(changes(page('b'))).toMatchObject([{ previous_url: page('b'), url: page('a'), position: 5 }]);
     expect(changes(page('a'))).toEqual([]);
     expect(changes(page('a?srsltid=AfmBOo1'))).toEqual([]);

@@ -2,7 +2,7 @@ import type { ExportedAccount } from '#shared/contract/ownAccount.ts';
 import { SESSION_LIFETIME } from '../../accounts/sessions/session.ts';
 import { listSessionExpiries } from '../../accounts/sessions/sessions.store.ts';
 import type { User } from '../../accounts/users.ts';
-import { listCustomersOf } from '../../billing/sync/customers.store.ts';
+import { listStripeCustomers } from '../../billing/sync/customers.store.ts';
 import { listCompanies } from '../../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../../companies/companies.ts';
 import { logoUrl } from '../../companies/logos/logos.ts';
@@ -22,7 +22,7 @@ export const exportAccount = async (user: User, now: number): Promise<ExportedAc
   const [{ subscription }, customers, expiries, companies, trashed, competitors, notes, segments] =
     await Promise.all([
       readSubscription(user.id),
-      listCustomersOf(user.id),
+      listStripeCustomers(user.id),
       listSessionExpiries(user, now),
       listCompanies(user.id),
       listTrash(user.id),

@@ -126,16 +126,16 @@ const ownResults: readonly PlantedResult[] = demoCompanies.flatMap(({ domain, ke
   ),
 );
 
-/** The rival that has overtaken the second company. */
-const rivalResults: readonly PlantedResult[] = [
+/** The competitor that has overtaken the second company. */
+const competitorResults: readonly PlantedResult[] = [
   { q: 'assinatura de café', domain: 'americanas.com.br', position: 1 },
   { q: 'café especial em grãos', domain: 'americanas.com.br', position: 2, drift: 1 },
 ];
 
-export const demoResults: readonly PlantedResult[] = [...ownResults, ...rivalResults];
+export const demoResults: readonly PlantedResult[] = [...ownResults, ...competitorResults];
 
 /** How many days ago each part of the demo's story happened. */
-export const storyDays = { rise: 45, rival: 30, lostPage: 20, turns: 14 } as const;
+export const storyDays = { rise: 45, competitor: 30, lostPage: 20, turns: 14 } as const;
 
 interface DemoNote {
   readonly daysAgo: number;
@@ -152,14 +152,18 @@ export const demoNotes: readonly DemoNote[] = [
     text: 'Loja nova no ar: páginas mais rápidas e categorias refeitas.',
   },
   { daysAgo: storyDays.lostPage, domain: 'passofirme.com.br', text: 'Saiu do site a página de chuteiras.' },
-  { daysAgo: storyDays.rival, domain: 'cafeserraalta.com.br', text: 'A Americanas passou a vender cafés.' },
+  {
+    daysAgo: storyDays.competitor,
+    domain: 'cafeserraalta.com.br',
+    text: 'A Americanas passou a vender cafés.',
+  },
 ];
 
 /** Results as they were so many days ago, which ends with those of today. */
 export const demoResultsOn = (daysAgo: number): readonly PlantedResult[] => [
   ...ownResults.map((result) => pastOf(result, daysAgo)),
-  ...rivalResults.map((result) =>
-    daysAgo > storyDays.rival ? { ...result, position: result.position + 9 } : result,
+  ...competitorResults.map((result) =>
+    daysAgo > storyDays.competitor ? { ...result, position: result.position + 9 } : result,
   ),
   ...(daysAgo > storyDays.lostPage ? [LOST_PAGE] : []),
 ];

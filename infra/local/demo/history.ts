@@ -2,7 +2,7 @@ import type { SerpQuery } from '#shared/messages.ts';
 import { normalizeQuery } from '#shared/searchQuery.ts';
 import type { StoredCompany } from '../../../functions/companies/companies.ts';
 import type { StoredCompetitor } from '../../../functions/competitors/competitors.ts';
-import { type Standing, standingOf } from '../../../functions/days/standings.ts';
+import { type KeywordSnapshot, takeSnapshot } from '../../../functions/days/snapshots.ts';
 import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
 import { saveRanking } from '../../../functions/keywords/rankings.store.ts';
 import { dayOfMoment } from '../../../functions/platform/time/calendar.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../../functions/rankings/rankings.ts';
 import { domainsOf, placeDomain, suffices } from '../../../functions/search/placeDomain.ts';
 import { saveSerps } from '../../../functions/search/serps.store.ts';
-import { addPage, emptySerp, engineOf, type Serp } from '../../../functions/search/serps.ts';
+import { addPage, emptySerp, type Serp, toEngine } from '../../../functions/search/serps.ts';
 import { linksOn } from '../fakes/results/results.ts';
 import { demoResultsOn } from './data.ts';
 
@@ -39,7 +39,7 @@ export const seedHistory = async ({
   keyword,
   since,
   now,
-}: HistoryOptions): Promise<ReadonlyMap<string, Standing>> => {
+}: HistoryOptions): Promise<ReadonlyMap<string, KeywordSnapshot>> => {
   const query: SerpQuery = {
     provider: 'serper',
     text: normalizeQuery(keyword.keyword),
@@ -63,16 +63,16 @@ export const seedHistory = async ({
     query,
     serps.filter(({ at }) => Date.parse(at) > now - SERPS_MS),
   );
-  const rivalIds = competitors.map(({ id }) => id);
-  const standings = new Map<string, Standing>();
+  const competitorIds = competitors.map(({ id }) => id);
+  const snapshots = new Map<string, KeywordSnapshot>();
   let ranking: Ranking = unranked;
   for (const serp of serps) {
     ranking = addSerp(ranking, serp, company, competitors);
     const day = dayOfMoment(serp.at);
-    standings.set(day, standingOf(keyword, { ranking, looked: rivalIds }, company.domain, day));
+    snapshots.set(day, takeSnapshot(keyword, { ranking, looked: competitorIds }, company.domain, day));
   }
   await saveRanking(userId, keyword, ranking);
-  return standings;
+  return snapshots;
 };
 
 /** Results are kept for 90 days. */
@@ -88,7 +88,7 @@ const readDay = (query: SerpQuery, moment: number, domains: string[], daysAgo: n
   const planted = demoResultsOn(daysAgo);
   const { text, country, language } = query;
   const search = { q: text, gl: country, hl: language, day: Math.floor(moment / DAY) };
-  let serp = emptySerp(engineOf(query), toMoment(moment));
+  let serp = emptySerp(toEngine(query), toMoment(moment));
   while (!suffices(serp, domains)) {
     const links = [...linksOn(search, serp.pages + 1, planted)];
     serp = addPage(serp, { links, isLast: false });

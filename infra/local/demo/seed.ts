@@ -2,7 +2,7 @@ import { hashPassword } from '../../../functions/accounts/signIn/password.ts';
 import { createUser, findUserByEmail } from '../../../functions/accounts/users.store.ts';
 import { type NewUser, parseUser, type User } from '../../../functions/accounts/users.ts';
 import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.ts';
-import { listCustomersOf } from '../../../functions/billing/sync/customers.store.ts';
+import { listStripeCustomers } from '../../../functions/billing/sync/customers.store.ts';
 import { ensureCustomer } from '../../../functions/billing/sync/stripeCustomer.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { createCompany, listCompanies } from '../../../functions/companies/companies.store.ts';
@@ -11,7 +11,7 @@ import { newCompetitor } from '../../../functions/competitors/competitors.store.
 import { createCompetitor } from '../../../functions/competitors/creation.store.ts';
 import { closeEach } from '../../../functions/days/closeDays.ts';
 import { putDays } from '../../../functions/days/days.store.ts';
-import type { Standing } from '../../../functions/days/standings.ts';
+import type { KeywordSnapshot } from '../../../functions/days/snapshots.ts';
 import { createKeyword, newKeyword, newRecord } from '../../../functions/keywords/keywords.store.ts';
 import { createNote } from '../../../functions/notes/notes.store.ts';
 import { newNote } from '../../../functions/notes/notes.ts';
@@ -72,7 +72,7 @@ const removeInterrupted = async (now: number): Promise<void> => {
   const user = await findUserByEmail(demoCustomer.email);
   const account = user && (await findAccount(user.id));
   if (!account) return;
-  const customers = await listCustomersOf(account.user.id);
+  const customers = await listStripeCustomers(account.user.id);
   const { id, email, identity_id } = account.user;
   const task = newTask('user', { user_id: id, email, identity_id, customer_ids: customers }, now);
   await removeUser(account, customers[0], task);
@@ -132,7 +132,7 @@ const seedCompany = async (
   await createCompany(userId, company);
   const storedCompetitors = competitors.map((one, index) => newCompetitor(company.id, one, since + index));
   for (const competitor of storedCompetitors) await createCompetitor(userId, competitor);
-  const histories: Promise<ReadonlyMap<string, Standing>>[] = [];
+  const histories: Promise<ReadonlyMap<string, KeywordSnapshot>>[] = [];
   for (const [index, [text, , , volume]] of keywords.entries()) {
     const typed = { keyword: text, volume, tags: tags.filter((tag) => text.includes(tag)) };
     const keyword = newRecord(company.id, newKeyword(company.id, typed), since + index);
@@ -142,11 +142,11 @@ const seedCompany = async (
   }
   const [segmentName, segmentTag] = segment;
   await createSegment(userId, { company_id: company.id, name: segmentName, tags: [segmentTag] });
-  const standings = await Promise.all(histories);
-  const days = [...(standings[0]?.keys() ?? [])].filter((day) => day < dayOf(now));
-  const standingsOn = (day: string) => standings.flatMap((one) => one.get(day) ?? []);
+  const snapshots = await Promise.all(histories);
+  const days = [...(snapshots[0]?.keys() ?? [])].filter((day) => day < dayOf(now));
+  const snapshotsOn = (day: string) => snapshots.flatMap((one) => one.get(day) ?? []);
   const tracked = { competitors: storedCompetitors };
-  await putDays(userId, company.id, closeEach(days, standingsOn, tracked, []));
+  await putDays(userId, company.id, closeEach(days, snapshotsOn, tracked, []));
 };
 
 const seedNotes = async ({ id: userId, name }: User, now: number): Promise<void> => {

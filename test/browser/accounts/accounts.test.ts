@@ -38,7 +38,7 @@ test('the login is asked for by a screen, refuses wrong credentials and leads ba
   await expect(page).toHaveTitle('Entrar · Ranqueia');
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/competitors?filtro=rival');
+  await page.goto('/competitors?filtro=competitor');
   await expectAccessDenied(page, 'Novo Concorrente');
   await expect(page).toHaveTitle('Acesso negado · Ranqueia');
   await page.getByRole('link', { name: 'Fazer Login' }).click();
@@ -56,7 +56,7 @@ test('the login is asked for by a screen, refuses wrong credentials and leads ba
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
   await page.getByRole('link', { name: 'Voltar para o login' }).click();
   await signInAsDemo(page);
-  await expect(page).toHaveURL('/competitors?filtro=rival');
+  await expect(page).toHaveURL('/competitors?filtro=competitor');
 
   // The next click or page notices that the session has expired.
   await mainLink(page, 'Empresas').click();

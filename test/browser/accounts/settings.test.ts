@@ -3,7 +3,7 @@ import { profiles } from '#shared/contract/profiles.ts';
 import { linkTo } from '../../support/cloud/outbox.ts';
 import { newCompany, newCustomer, quickHash, signedInEarlier } from '../../support/people/customers.ts';
 import { expectAccessible, expectFits } from '../accessibility.ts';
-import { download, newTabOf, returnToTab, routeOnce } from '../acts.ts';
+import { download, openNewTab, returnToTab, routeOnce } from '../acts.ts';
 import { signIn, test } from '../fixtures.ts';
 import { openWithin } from '../opening.ts';
 import { chooseAccount } from './accountForms.ts';
@@ -166,7 +166,7 @@ test('another e-mail takes a recent sign-in, and waits for the link that is mail
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByLabel('Novo e-mail').fill(wanted);
   await dialog.getByRole('button', { name: 'Enviar link' }).click();
-  const other = await newTabOf(page, () =>
+  const other = await openNewTab(page, () =>
     dialog.getByRole('alert').getByRole('link', { name: 'Entrar de novo' }).click(),
   );
   await other.getByRole('button', { name: 'Entrar com Google' }).click();

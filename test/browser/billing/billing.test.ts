@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
-import { newTabOf, routeOnce } from '../acts.ts';
+import { openNewTab, routeOnce } from '../acts.ts';
 import { test } from '../fixtures.ts';
 import { answerSubscription, END, openPortal, recordPortalFlows, returnWith } from './subscription.ts';
 
@@ -83,10 +83,10 @@ test('the billing portal opens in a new tab without access to its opener, and a 
 }) => {
   await page.goto('/settings?aba=assinatura');
   await routeOnce(page, '**/api/payments/create-portal-session', (route) => route.fulfill({ status: 502 }));
-  const failed = await newTabOf(page, () => manage(page).click());
+  const failed = await openNewTab(page, () => manage(page).click());
   await expect(page.getByRole('alert')).toHaveText('Erro ao acessar portal de cobrança');
   await expect.poll(() => failed.isClosed()).toBe(true);
-  const portal = await newTabOf(page, () => manage(page).click());
+  const portal = await openNewTab(page, () => manage(page).click());
   await expect(portal.getByRole('heading', { name: 'Gerenciar assinatura' })).toBeVisible();
   await expect.poll(() => portal.evaluate(() => window.opener)).toBeNull();
   await expect(manage(page)).toBeEnabled();

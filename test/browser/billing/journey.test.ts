@@ -4,7 +4,7 @@ import { cookieOf } from '../../support/people/caller.ts';
 import { cards } from '../../support/stripe/cards.ts';
 import { beginTrial, signUp } from '../../support/stripe/subscribers.ts';
 import { uniqueEmail } from '../accounts/accountForms.ts';
-import { closeTab, newTabOf, returnToTab } from '../acts.ts';
+import { closeTab, openNewTab, returnToTab } from '../acts.ts';
 import { mainLink, signIn } from '../fixtures.ts';
 import { testOnOwnStack as test } from '../ownStack.ts';
 
@@ -68,7 +68,7 @@ const saveCard = async (portal: Page, card: string) => {
 
 const addCardFromDashboard = async (page: Page) => {
   await expectOnDashboard(page, page.getByText(/dias de período grátis\. Em .* termina sem/));
-  const portal = await newTabOf(page, () => page.getByRole('button', { name: 'Adicionar cartão' }).click());
+  const portal = await openNewTab(page, () => page.getByRole('button', { name: 'Adicionar cartão' }).click());
   await expect(portal.getByRole('heading', { name: 'Adicionar forma de pagamento' })).toBeVisible();
   await fillCard(portal, cards.declined);
   await expect(portal.getByText(/recusado/).first()).toBeVisible();
@@ -86,7 +86,9 @@ const cancelRenewal = async (portal: Page) => {
 
 const inPortal = async (page: Page, act: (portal: Page) => Promise<void>) => {
   await openSubscription(page);
-  const portal = await newTabOf(page, () => page.getByRole('button', { name: 'Gerenciar Cobrança' }).click());
+  const portal = await openNewTab(page, () =>
+    page.getByRole('button', { name: 'Gerenciar Cobrança' }).click(),
+  );
   await expect(portal.getByRole('heading', { name: 'Gerenciar assinatura' })).toBeVisible();
   await act(portal);
   await closeTab(portal);
@@ -107,7 +109,7 @@ test('trial without a card, limit, upgrade, card, failed payment and end', async
   await expect(overLimit).toContainText('Limite do seu plano atingido: 1 empresa.');
   await expect(overLimit.getByRole('button', { name: 'Criar Empresa' })).toBeDisabled();
   // The notice leads to the portal's plans, before the form is filled in.
-  const choice = await newTabOf(page, () =>
+  const choice = await openNewTab(page, () =>
     overLimit.getByRole('status').getByRole('button', { name: 'Mudar de plano' }).click(),
   );
   await choice.getByRole('radio', { name: /Profissional/ }).check();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { applyLimits } from '../../../functions/keywords/applyLimits.ts';
 import { newCompany, saveSubscription } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { closeTab, goWithin, newTabOf } from '../acts.ts';
+import { closeTab, goWithin, openNewTab } from '../acts.ts';
 import { mainLink, test } from '../fixtures.ts';
 import { answerSubscription, END, openPortal, recordPortalFlows, returnWith } from './subscription.ts';
 
@@ -36,7 +36,7 @@ test('a limit is said before anything is pressed or filled in, and leads to a la
     const text = Array.from({ length: 301 }, (_, index) => `palavra ${index}`).join('\n');
     await list.fill(text);
     await expect(dialog.getByRole('status', { name: 'Prévia' })).toContainText('1 acima do limite');
-    const plans = await newTabOf(page, () => dialog.getByRole('link', { name: 'Ver planos' }).click());
+    const plans = await openNewTab(page, () => dialog.getByRole('link', { name: 'Ver planos' }).click());
     await expect(plans).toHaveURL('/plans');
     await closeTab(plans);
     await page.mouse.click(5, 400);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { SubscriptionStatus } from '#shared/contract/plans.ts';
-import { closeTab, newTabOf, returnToTab } from '../acts.ts';
+import { closeTab, openNewTab, returnToTab } from '../acts.ts';
 
 export const END = '2030-12-05T12:00:00.000Z';
 
@@ -55,4 +55,4 @@ export const recordPortalFlows = async (page: Page): Promise<readonly (string | 
 };
 
 export const openPortal = async (page: Page, button: Locator) =>
-  closeTab(await newTabOf(page, () => button.click()));
+  closeTab(await openNewTab(page, () => button.click()));

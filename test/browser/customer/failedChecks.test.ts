@@ -35,9 +35,9 @@ test('a running check shows its progress, and a failed keyword when it was tried
   await page.getByRole('link', { name: 'Ver Grid' }).click();
   await expectProgress();
   // The row says "not verified" only once, in the company's cell.
-  const rival = page.locator('tbody:last-of-type tr').first().getByRole('cell').nth(1);
-  await expect(rival).toHaveText(/^\d+\D*[+−]?\d*$/);
-  await expect(rival.getByTitle('Da última verificação bem-sucedida')).toBeVisible();
+  const competitor = page.locator('tbody:last-of-type tr').first().getByRole('cell').nth(1);
+  await expect(competitor).toHaveText(/^\d+\D*[+−]?\d*$/);
+  await expect(competitor.getByTitle('Da última verificação bem-sucedida')).toBeVisible();
   await expect(
     page.getByText(/^Próxima verificação automática: |^Verificação automática pausada: /),
   ).toBeVisible();

@@ -15,8 +15,8 @@ const RIVAL = 'concorrente-com-um-nome-comprido-que-nao-cabe-na-tela.com.br';
 
 /** Where the keywords rank, day by day, until today. */
 const positions = {
-  café: { own: [2, 4, 2, 4], rival: [3, 3, 3, 3] },
-  chá: { own: [9, 9, 8, 6], rival: [5, 5, 5, 5] },
+  café: { own: [2, 4, 2, 4], competitor: [3, 3, 3, 3] },
+  chá: { own: [9, 9, 8, 6], competitor: [5, 5, 5, 5] },
 };
 
 test('an overview shows what changed, where it stands and what to do next', async ({ page, customer }) => {
@@ -28,9 +28,9 @@ test('an overview shows what changed, where it stands and what to do next', asyn
   });
   const now = Date.now();
   const first = daysBefore(dayOf(now), 3);
-  for (const [text, { own, rival }] of Object.entries(positions)) {
+  for (const [text, { own, competitor }] of Object.entries(positions)) {
     for (const [index, position] of own.entries()) {
-      const sites = { [DOMAIN]: position, [RIVAL]: rival[index] ?? 10 };
+      const sites = { [DOMAIN]: position, [RIVAL]: competitor[index] ?? 10 };
       await placeAt(customer, keywordNameOf(company.id, text), now - (3 - index) * DAY, sites);
     }
   }

@@ -20,10 +20,10 @@ test('own positions stay in view in a grid of 1,000 x 10, and filter, sort, page
   const rows = page.getByRole('rowheader');
   await filter.fill('TENIS');
   await expect(page.getByText('500 de 1.000')).toBeVisible();
-  const rival = page.getByRole('columnheader', { name: 'Rival 3' });
+  const competitor = page.getByRole('columnheader', { name: 'Rival 3' });
   for (const direction of ['ascending', 'descending']) {
-    await rival.getByRole('button').click();
-    await expect(rival).toHaveAttribute('aria-sort', direction);
+    await competitor.getByRole('button').click();
+    await expect(competitor).toHaveAttribute('aria-sort', direction);
   }
   await rows.last().scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Página 2' }).click();
@@ -138,9 +138,9 @@ const largeGrid = (keywords: number): Pick<GridData, 'keywords' | 'competitors'>
     checked_at,
   });
   const competitors = Array.from({ length: 10 }, (_, index) => ({
-    id: `rival-${index}`,
+    id: `competitor-${index}`,
     name: `Rival ${index}`,
-    domain: `rival${index}.com.br`,
+    domain: `competitor${index}.com.br`,
     site: index + 1,
     logo_url: null,
   }));

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc, { type Arbitrary } from 'fast-check';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { allRoutes, type RouteName } from '../../../shared/contract/index.ts';
-import { exampleOf } from '../../../shared/openapi/examples.ts';
+import { makeExample } from '../../../shared/openapi/examples.ts';
 import { schemaOf } from '../../../shared/openapi/schemas.ts';
 import { stripeEvents } from '../../../shared/stripeEvents.ts';
 import { requestOf } from '../../support/authorization/requests.ts';
@@ -59,7 +59,7 @@ const inputsOf = (entry: Entry, world: World, webhookSecret: string): Arbitrary<
       const ids = isForAdmins ? { ...things, users: userId, billing: userId } : things;
       const asked = asks && entry.route.query;
       const { id, query, body } = requestOf(entry, { ids }, { ids }, asked ? 'query' : undefined);
-      const optional = asked ? exampleOf(schemaOf(asked, 'input')) : {};
+      const optional = asked ? makeExample(schemaOf(asked, 'input')) : {};
       return bodiesOf(entry, body, webhookSecret).chain(({ content, headers }) =>
         mutations({
           id,

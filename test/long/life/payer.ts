@@ -1,8 +1,8 @@
 import { routes } from '#shared/contract/index.ts';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
-import { listCustomersOf } from '../../../functions/billing/sync/customers.store.ts';
+import { listStripeCustomers } from '../../../functions/billing/sync/customers.store.ts';
 import { seededChoice } from '../../../infra/local/fakes/random.ts';
-import { callerOf } from '../../support/people/caller.ts';
+import { identifyCaller } from '../../support/people/caller.ts';
 import type { Customer } from '../../support/people/customers.ts';
 import { cards } from '../../support/stripe/cards.ts';
 import { renewNow } from '../../support/stripe/payers.ts';
@@ -44,7 +44,7 @@ export class Payer {
   async #call() {
     // The limit is reset, because no real customer opens Stripe's pages as often as this one.
     await resetRateLimit('stripe-page', this.#options.newcomer.userId);
-    return callerOf(await this.#options.address(), this.#cookie);
+    return identifyCaller(await this.#options.address(), this.#cookie);
   }
 
   async #subscribe(): Promise<void> {
@@ -68,7 +68,7 @@ export class Payer {
   }
 
   async #renew(): Promise<void> {
-    const [customer] = await listCustomersOf(this.#options.newcomer.userId);
+    const [customer] = await listStripeCustomers(this.#options.newcomer.userId);
     if (customer !== undefined) await renewNow(customer);
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';
 import { seededChoice, seededRandom } from '../../../infra/local/fakes/random.ts';
-import { type Call, callerOf } from '../../support/people/caller.ts';
+import { type Call, identifyCaller } from '../../support/people/caller.ts';
 
 type Lists = ReadonlySet<string>;
 
@@ -47,7 +47,7 @@ export class Resident {
   async act(wasKilled: (since: number) => boolean): Promise<void> {
     const at = performance.now();
     this.acts += 1;
-    const call = callerOf(await this.#options.address(), this.#options.cookie);
+    const call = identifyCaller(await this.#options.address(), this.#options.cookie);
     const { name, send, after, mayBePartial = false } = this.#choose(call);
     const status = await send().then(
       (answer) => answer.status,
@@ -89,7 +89,7 @@ export class Resident {
   }
 
   async #read(): Promise<Lists> {
-    const call = callerOf(await this.#options.address(), this.#options.cookie);
+    const call = identifyCaller(await this.#options.address(), this.#options.cookie);
     const [companies, keywords, competitors, trash] = await Promise.all([
       call(routes.companies.list, {}),
       call(routes.keywords.list, {}),
@@ -222,7 +222,7 @@ export class Resident {
   /** Adds one in every second act, otherwise some at once. */
   #addCompetitors(call: Call, company: string): Act {
     const company_id = this.#companyId(company);
-    const domain = `rival${this.acts}.com.br`;
+    const domain = `competitor${this.acts}.com.br`;
     const domains = this.acts % 2 === 0 ? [domain] : ['a', 'b', 'c'].map((host) => `${host}.${domain}`);
     const competitors = domains.map((one) => ({ domain: one }));
     return {

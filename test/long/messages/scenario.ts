@@ -7,7 +7,7 @@ import { routes } from '../../../shared/contract/index.ts';
 import { checkKind } from '../../../shared/messages.ts';
 import { startCheck } from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
-import { callerOf } from '../../support/people/caller.ts';
+import { identifyCaller } from '../../support/people/caller.ts';
 import {
   type Customer,
   newCompany,
@@ -56,7 +56,7 @@ export const changePlan = async (cloud: TestCloud, { admin }: Tracked, texts: re
 };
 
 export const writeToPeople = async (cloud: TestCloud): Promise<readonly string[]> => {
-  const visitor = callerOf(cloud.url);
+  const visitor = identifyCaller(cloud.url);
   const { userId, email, call } = await newCustomer(cloud.url);
   await requireOk(visitor(routes.accounts.requestRecovery, { body: { email } }));
   await cloud.idle(PATIENCE_MS);

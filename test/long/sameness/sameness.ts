@@ -5,7 +5,7 @@ import type { LimitName } from '../../../functions/accounts/signIn/rateLimits.ts
 import { seededRandom } from '../../../infra/local/fakes/random.ts';
 import { median, ms } from '../../bench/figures.ts';
 import { startConnectedCloud, type TestCloud } from '../../support/cloud/cloud.ts';
-import { type Answer, type Call, callerOf } from '../../support/people/caller.ts';
+import { type Answer, type Call, identifyCaller } from '../../support/people/caller.ts';
 import { type Customer, newCustomer } from '../../support/people/customers.ts';
 import { formOf } from '../../support/people/users.ts';
 import { countText, type Proof, type Prove, sizeOf } from '../proof.ts';
@@ -39,7 +39,7 @@ interface Ask {
 /** Asks the questions of a round in random order, so that other work on the machine affects all alike. */
 const measureSameness = async (cloud: TestCloud, many: number, seed: number): Promise<Distribution[]> => {
   const account = await newCustomer(cloud.url, { planId: 1, passwordHash: await hashPassword(PASSWORD) });
-  const questions = questionsOf(callerOf(cloud.url), account);
+  const questions = questionsOf(identifyCaller(cloud.url), account);
   const measured = new Map(questions.map((question) => [question, newDistribution(question.what)]));
   for (let round = 0; round < WARM_UP + many; round++) {
     const asks = shuffled(await asksOf(cloud, questions, round), seed, round);

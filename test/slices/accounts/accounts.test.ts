@@ -13,7 +13,7 @@ import {
 import { hashOf } from '../../../functions/accounts/sessions/tokens.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import { findItems } from '../../support/cloud/storedData.ts';
-import { callerOf, cookieOf } from '../../support/people/caller.ts';
+import { cookieOf, identifyCaller } from '../../support/people/caller.ts';
 import { signIn, userOf } from '../../support/people/customers.ts';
 import { googleOf, newPerson } from '../../support/people/google.ts';
 import { it as base, PASSWORD } from '../../support/slice.ts';
@@ -22,7 +22,7 @@ const it = base.extend(
   'statusOf',
   ({ cloud }) =>
     async (cookie = '') =>
-      (await callerOf(cloud.url, cookie)(routes.accounts.me, {})).status,
+      (await identifyCaller(cloud.url, cookie)(routes.accounts.me, {})).status,
 );
 
 describe('signing in', () => {
@@ -36,7 +36,7 @@ describe('signing in', () => {
     const [session, browser] = headers.getSetCookie();
     expect(session).toMatch(/^session=[\w.-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
     expect(browser).toMatch(/^browser=[\w.-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
-    const signedIn = callerOf(cloud.url, cookieOf(headers, 'session'));
+    const signedIn = identifyCaller(cloud.url, cookieOf(headers, 'session'));
     expect((await signedIn(routes.accounts.me, {})).body).toEqual(body.user);
     const logout = await signedIn(routes.accounts.logout, {});
     expect(logout.body).toEqual({ success: true });
@@ -84,19 +84,21 @@ describe('a session', () => {
     const elsewhere = await signIn({ id: ana.userId, session_version: 0 });
     const loginFrom = async (cookie: string, email: string) => {
       const body = { email, password: PASSWORD };
-      const { headers } = await callerOf(cloud.url, cookie)(routes.accounts.login, { body });
+      const { headers } = await identifyCaller(cloud.url, cookie)(routes.accounts.login, { body });
       return cookieOf(headers, 'session');
     };
     const asRita = await loginFrom(ana.cookie, rita.email);
     expect(await Promise.all([ana.cookie, asRita, rita.cookie].map(statusOf))).toEqual([401, 200, 200]);
     const again = await loginFrom(asRita, rita.email);
     expect(await Promise.all([asRita, again, elsewhere].map(statusOf))).toEqual([401, 200, 200]);
-    const refused = callerOf(cloud.url, again)(routes.accounts.login, {
+    const refused = identifyCaller(cloud.url, again)(routes.accounts.login, {
       body: { email: ana.email, password: 'errada' },
     });
     expect([(await refused).status, await statusOf(again)]).toEqual([401, 200]);
     const idToken = await googleOf(cloud).poolTokenOf(newPerson());
-    const byGoogle = await callerOf(cloud.url, again)(routes.accounts.googleLogin, { body: { idToken } });
+    const byGoogle = await identifyCaller(cloud.url, again)(routes.accounts.googleLogin, {
+      body: { idToken },
+    });
     const google = cookieOf(byGoogle.headers, 'session');
     expect(await Promise.all([again, google].map(statusOf))).toEqual([401, 200]);
     const { userId } = await newCustomer();

@@ -82,16 +82,18 @@ describe('changing the e-mail', () => {
   });
 
   it('gives an address to the first who confirms', async ({ newAccount, change, confirm, lastToken }) => {
-    const rivals = [await newAccount(), await newAccount()] as const;
-    const wanted = `disputada-${rivals[0].email}`;
+    const competitors = [await newAccount(), await newAccount()] as const;
+    const wanted = `disputada-${competitors[0].email}`;
     const tokens: string[] = [];
-    for (const rival of rivals) {
-      expect((await change(rival, wanted)).status).toBe(200);
+    for (const competitor of competitors) {
+      expect((await change(competitor, wanted)).status).toBe(200);
       tokens.push(await lastToken(wanted));
     }
-    const answers = await Promise.all(rivals.map((rival, index) => confirm(rival, tokens[index] ?? '')));
+    const answers = await Promise.all(
+      competitors.map((competitor, index) => confirm(competitor, tokens[index] ?? '')),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const winner = rivals.find((_, index) => answers[index]?.status === 200);
+    const winner = competitors.find((_, index) => answers[index]?.status === 200);
     expect((await findUserByEmail(wanted))?.id).toBe(winner?.userId);
   });
 

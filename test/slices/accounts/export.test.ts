@@ -6,7 +6,7 @@ import { createSignupToken } from '../../../functions/accounts/sessions/sessions
 import { consumeRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { auditEntry } from '../../../functions/audit/audit.ts';
 import { reserveReminder } from '../../../functions/billing/operations/reminders.store.ts';
-import { listCustomersOf, saveCustomer } from '../../../functions/billing/sync/customers.store.ts';
+import { listStripeCustomers, saveCustomer } from '../../../functions/billing/sync/customers.store.ts';
 import { keywordKey, keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { writeMany } from '../../../functions/platform/aws/writes.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
@@ -16,7 +16,7 @@ import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { runCheck, SERPER } from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { type StoredItem, scanItems } from '../../support/cloud/storedData.ts';
-import { callerOf } from '../../support/people/caller.ts';
+import { identifyCaller } from '../../support/people/caller.ts';
 import { type Customer, newCompany, userOf } from '../../support/people/customers.ts';
 import { exported, kindOf, leftOut, leftOutOfOwn } from '../../support/people/exported.ts';
 import { expectRefusal, STRIPE_IS_SILENT } from '../../support/people/refusals.ts';
@@ -79,7 +79,9 @@ const newFullAccount = async (cloud: TestCloud) => {
     user.email,
   );
   await reserveReminder(userId, entry);
-  await callerOf(cloud.url)(routes.accounts.login, { body: { email: user.email, password: 'segredo' } });
+  await identifyCaller(cloud.url)(routes.accounts.login, {
+    body: { email: user.email, password: 'segredo' },
+  });
   await paying.call(routes.accounts.requestEmailProof, {});
   await cloud.idle();
   return { account: paying, user, company, note, cookie };
@@ -98,7 +100,7 @@ describe('an export', () => {
     const { userId } = paying;
     const parts = await exportAll(paying);
     const text = JSON.stringify(parts);
-    const [customerId = ''] = await listCustomersOf(userId);
+    const [customerId = ''] = await listStripeCustomers(userId);
     const keywordId = keywordNameOf(company.id, 'tênis');
     const items = await findItems([userId, user.email, customerId, company.id, keywordId]);
     const kinds = new Set(items.map(kindOf));

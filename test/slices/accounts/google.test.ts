@@ -5,7 +5,7 @@ import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.sto
 import { createState } from '../../../functions/accounts/signIn/signInAttempts.store.ts';
 import { handler as startGoogle } from '../../../functions/accounts/startGoogle.api.ts';
 import { scanTable } from '../../support/cloud/storedData.ts';
-import { callerOf, cookieOf } from '../../support/people/caller.ts';
+import { cookieOf, identifyCaller } from '../../support/people/caller.ts';
 import {
   finishSignIn,
   type GoogleReturn,
@@ -58,12 +58,12 @@ describe('signing in with Google', () => {
       body: { user: { id: expect.any(String), name: 'Ana \ufffd', email: person.email, isAdmin: false } },
     });
     expect(headers.getSetCookie()).toContainEqual('oauth=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
-    const me = await callerOf(cloud.url, cookieOf(headers, 'session'))(routes.accounts.me, {});
+    const me = await identifyCaller(cloud.url, cookieOf(headers, 'session'))(routes.accounts.me, {});
     expect(me.body).toEqual(body.user);
   });
 
   it('sets a cookie for the API alone, and stores and logs no secret', async ({ cloud, google }) => {
-    const { headers } = await callerOf(cloud.url)(routes.accounts.startGoogle, {});
+    const { headers } = await identifyCaller(cloud.url)(routes.accounts.startGoogle, {});
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^oauth=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/),
     ]);

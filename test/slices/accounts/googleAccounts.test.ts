@@ -11,7 +11,7 @@ import type { Person } from '../../../infra/local/fakes/google/people.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { subjectsTo } from '../../support/cloud/outbox.ts';
 import { findItems, scanTable } from '../../support/cloud/storedData.ts';
-import { callerOf, cookieOf, refusalOf } from '../../support/people/caller.ts';
+import { cookieOf, identifyCaller, refusalOf } from '../../support/people/caller.ts';
 import { deleteOwn, findRemains } from '../../support/people/deletion.ts';
 import {
   finishSignIn,
@@ -61,7 +61,7 @@ const OTHER_GOOGLE =
   'Este e-mail é de uma conta que entra com outra conta do Google. Entre com aquela conta do Google, ou com e-mail e senha; “Esqueci minha senha” cria uma.';
 
 const statusOfMe = async ({ url }: TestCloud, cookie: string) =>
-  (await callerOf(url, cookie)(routes.accounts.me, {})).status;
+  (await identifyCaller(url, cookie)(routes.accounts.me, {})).status;
 
 describe.each([
   ['the code flow', startByCodeFlow],
@@ -91,7 +91,7 @@ describe.each([
     const shouting = await signIn(cloud, { ...person, email: person.email.toUpperCase() });
     expect(first.body.user).toMatchObject({ name: person.name, email: person.email, isAdmin: false });
     expect(shouting.body).toEqual(first.body);
-    const me = await callerOf(cloud.url, cookieOf(shouting.headers, 'session'))(routes.accounts.me, {});
+    const me = await identifyCaller(cloud.url, cookieOf(shouting.headers, 'session'))(routes.accounts.me, {});
     expect(me.body).toEqual(first.body.user);
   });
 
@@ -178,9 +178,9 @@ describe.each([
   }) => {
     const { userId, email } = await newCustomer();
     await setAttributes(profileKey(userId), { email_proven: true });
-    const rivals = [newGooglePerson(), newGooglePerson(), newGooglePerson()];
+    const competitors = [newGooglePerson(), newGooglePerson(), newGooglePerson()];
     const finishers: (() => ReturnType<typeof signInByToken>)[] = [];
-    for (const rival of rivals) finishers.push(await start(cloud, { ...rival, email }));
+    for (const competitor of competitors) finishers.push(await start(cloud, { ...competitor, email }));
     const answers = await Promise.all(finishers.map((finish) => finish()));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await findItems(cloud, userId, '"IDENTITY"')).toHaveLength(1);
@@ -190,7 +190,7 @@ describe.each([
     const person = newGooglePerson();
     const { body, headers } = await signIn(cloud, person);
     const { id } = body.user;
-    const call = callerOf(cloud.url, cookieOf(headers, 'session'));
+    const call = identifyCaller(cloud.url, cookieOf(headers, 'session'));
     const changed = `trocada.${person.email}`;
     await call(routes.accounts.changeEmail, { body: { email: changed } });
     const token = await plantProof(id, changed, Date.now() + HOUR);

@@ -5,7 +5,7 @@ import { findUser, profileKey } from '../../../functions/accounts/users.store.ts
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { readTotals, statisticsKey } from '../../../functions/statistics/statistics.store.ts';
 import { endOpenWaits, findMentions, listOpenTasks } from '../../support/cloud/storedData.ts';
-import { callerOf, cookieOf } from '../../support/people/caller.ts';
+import { cookieOf, identifyCaller } from '../../support/people/caller.ts';
 import { type Customer, quickHash, signedInEarlier } from '../../support/people/customers.ts';
 import {
   deleteOwn,
@@ -20,7 +20,7 @@ import { googleOf, newPerson, signInByToken } from '../../support/people/google.
 import { countAttempts } from '../../support/people/rateLimits.ts';
 import { expectRefusal, SIGN_IN_AGAIN } from '../../support/people/refusals.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
-import { stripeSubscriptionsOf } from '../../support/stripe/subscribers.ts';
+import { listStripeSubscriptions } from '../../support/stripe/subscribers.ts';
 
 const it = itDeletes.extend(
   'expectFinished',
@@ -83,7 +83,7 @@ describe('deleting their own account', () => {
     const signIn = async (person: ReturnType<typeof newPerson>) => {
       const written = { ...person, email: person.email.toUpperCase() };
       const { body, headers } = await signInByToken(cloud, await google.poolTokenOf(written));
-      return { id: body.user.id, call: callerOf(cloud.url, cookieOf(headers, 'session')) };
+      return { id: body.user.id, call: identifyCaller(cloud.url, cookieOf(headers, 'session')) };
     };
     const [leaver, other] = [newPerson(), newPerson()];
     await signIn(other);
@@ -133,7 +133,7 @@ describe('deleting their own account', () => {
     const refusal = 'Este é o único administrador. Promova outro usuário antes.';
     await expectRefusal(deleteOwn(paying, paying.email, 'segredo'), 409, refusal);
     await setCount(Number(administrators) - 1);
-    expect(await stripeSubscriptionsOf(paying)).toMatchObject([{ status: 'trialing' }]);
+    expect(await listStripeSubscriptions(paying)).toMatchObject([{ status: 'trialing' }]);
   });
 });
 

@@ -4,7 +4,7 @@ import { hashOf } from '../../../functions/accounts/sessions/tokens.ts';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import type { LimitName } from '../../../functions/accounts/signIn/rateLimits.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
-import { type Answer, callerOf } from '../../support/people/caller.ts';
+import { type Answer, identifyCaller } from '../../support/people/caller.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { newPerson } from '../../support/people/google.ts';
 import { countAttempts } from '../../support/people/rateLimits.ts';
@@ -30,15 +30,15 @@ const logo = new Blob(['no picture']);
 const logIn =
   (emailOf: (account: Customer) => string): Ask =>
   ({ url }, account) =>
-    callerOf(url)(accounts.login, { body: { email: emailOf(account), password: 'errada' } });
+    identifyCaller(url)(accounts.login, { body: { email: emailOf(account), password: 'errada' } });
 const signUp =
   (emailOf: (account: Customer) => string): Ask =>
   ({ url }, account) =>
-    callerOf(url)(accounts.signup, { body: formOf({ email: emailOf(account) }) });
+    identifyCaller(url)(accounts.signup, { body: formOf({ email: emailOf(account) }) });
 const recover =
   (emailOf: (account: Customer) => string): Ask =>
   ({ url }, account) =>
-    callerOf(url)(accounts.requestRecovery, { body: { email: emailOf(account) } });
+    identifyCaller(url)(accounts.requestRecovery, { body: { email: emailOf(account) } });
 const changeEmail: Ask = (_, { call }) =>
   call(accounts.changeEmail, { body: { email: newPerson().email, password: PASSWORD } });
 const uploadLogo: Ask = async (_, account) => {
@@ -60,12 +60,12 @@ it.for<[LimitName, most: number, whose: (account: Customer) => string, Ask, text
     own,
     (_, { call }) => call(accounts.changePassword, { body: { currentPassword: 'errada', ...passwords } }),
   ],
-  ['google-start', 300, network, ({ url }) => callerOf(url)(accounts.startGoogle, {})],
+  ['google-start', 300, network, ({ url }) => identifyCaller(url)(accounts.startGoogle, {})],
   [
     'google-sign-in',
     100,
     network,
-    ({ url }) => callerOf(url)(accounts.finishGoogle, { body: { code: 'x', state: 'x' } }),
+    ({ url }) => identifyCaller(url)(accounts.finishGoogle, { body: { code: 'x', state: 'x' } }),
   ],
   ['signup-network', 60, network, signUp(another)],
   ['signup-network-day', 100, network, signUp(another), SIGNUPS],
@@ -78,7 +78,7 @@ it.for<[LimitName, most: number, whose: (account: Customer) => string, Ask, text
     'reset-network',
     50,
     network,
-    ({ url }) => callerOf(url)(accounts.resetPassword, { body: { token, ...passwords } }),
+    ({ url }) => identifyCaller(url)(accounts.resetPassword, { body: { token, ...passwords } }),
   ],
   ['email-proof', 5, own, (_, { call }) => call(accounts.requestEmailProof, {})],
   ['email-confirm', 20, own, (_, { call }) => call(accounts.confirmEmail, { body: { token } })],
@@ -90,7 +90,7 @@ it.for<[LimitName, most: number, whose: (account: Customer) => string, Ask, text
     'checkout-confirmation',
     100,
     network,
-    ({ url }) => callerOf(url)(billing.confirmCheckout, { query: { session_id: 'cs_test_nenhuma' } }),
+    ({ url }) => identifyCaller(url)(billing.confirmCheckout, { query: { session_id: 'cs_test_nenhuma' } }),
   ],
   ['stripe-page', 20, own, (_, { call }) => call(billing.createPortalSession, {})],
   ['logo', 30, own, uploadLogo, LOGOS],

@@ -19,7 +19,7 @@ import { HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { mailsTo, setMailFaults } from '../../support/cloud/outbox.ts';
 import { findItems } from '../../support/cloud/storedData.ts';
-import { callerOf, cookieOf } from '../../support/people/caller.ts';
+import { cookieOf, identifyCaller } from '../../support/people/caller.ts';
 import { userOf } from '../../support/people/customers.ts';
 import {
   INVALID,
@@ -145,7 +145,7 @@ describe('recovering a password', () => {
     const resetFrom = async ({ email }: typeof account) => {
       await setAttributes(profileKey(account.userId), typed);
       const token = await plantToken(account.userId, Date.now() + HOUR);
-      const known = callerOf(cloud.url, cookieOf((await login(email)).headers, 'browser'));
+      const known = identifyCaller(cloud.url, cookieOf((await login(email)).headers, 'browser'));
       const body = { token, password: PASSWORD, confirmPassword: PASSWORD };
       return (await known(routes.accounts.resetPassword, { body })).body;
     };

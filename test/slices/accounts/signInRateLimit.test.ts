@@ -9,7 +9,7 @@ import { handler as signup } from '../../../functions/accounts/signup.api.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { subjectsTo } from '../../support/cloud/outbox.ts';
 import { scanTable } from '../../support/cloud/storedData.ts';
-import { callerOf, cookieOf } from '../../support/people/caller.ts';
+import { cookieOf, identifyCaller } from '../../support/people/caller.ts';
 import { signIn } from '../../support/people/customers.ts';
 import { plantToken } from '../../support/people/mailedLinks.ts';
 import { countAttempts } from '../../support/people/rateLimits.ts';
@@ -54,7 +54,7 @@ describe('login attempts', () => {
 
   it('keep nobody out of a browser that signed in before', async ({ cloud, newAccount, login }) => {
     const { email } = await newAccount();
-    const known = callerOf(cloud.url, cookieOf((await login(email)).headers, 'browser'));
+    const known = identifyCaller(cloud.url, cookieOf((await login(email)).headers, 'browser'));
     const from = (call: typeof known, typed: string) =>
       call(routes.accounts.login, { body: { email, password: typed } });
     await countAttempts('login-email', email, 10);
@@ -76,20 +76,20 @@ describe('login attempts', () => {
     const foreign = cookieOf((await login(other.email)).headers, 'browser');
     const own = cookieOf((await login(email)).headers, 'browser');
     const token = await plantToken(userId, Date.now() + HOUR);
-    const reset = await callerOf(cloud.url)(routes.accounts.resetPassword, {
+    const reset = await identifyCaller(cloud.url)(routes.accounts.resetPassword, {
       body: { token, password: 'senha-nova', confirmPassword: 'senha-nova' },
     });
     expect(reset.status).toBe(200);
     await countAttempts('login-email', email, 10);
     const madeUp = `browser=${userId}.${'A'.repeat(43)}`;
     for (const cookie of ['browser=x', madeUp, foreign, own]) {
-      const { status } = await callerOf(cloud.url, cookie)(routes.accounts.login, {
+      const { status } = await identifyCaller(cloud.url, cookie)(routes.accounts.login, {
         body: { email, password: 'senha-nova' },
       });
       expect(status).toBe(429);
     }
     // After setting the new password, the browser counts as the owner's.
-    const renewed = callerOf(cloud.url, cookieOf(reset.headers, 'browser'));
+    const renewed = identifyCaller(cloud.url, cookieOf(reset.headers, 'browser'));
     const { status } = await renewed(routes.accounts.login, { body: { email, password: 'senha-nova' } });
     expect(status).toBe(200);
   });

@@ -8,7 +8,7 @@ import { findUserByEmail, profileKey } from '../../../functions/accounts/users.s
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { subjectsTo } from '../../support/cloud/outbox.ts';
 import { scanTable } from '../../support/cloud/storedData.ts';
-import { callerOf } from '../../support/people/caller.ts';
+import { identifyCaller } from '../../support/people/caller.ts';
 import { type Customer, signedInEarlier } from '../../support/people/customers.ts';
 import { deleteOwn, findRemains } from '../../support/people/deletion.ts';
 import { profileOf } from '../../support/people/mailedLinks.ts';
@@ -46,7 +46,9 @@ describe('signing up', () => {
     const cookies = headers.getSetCookie();
     expect(cookies).toHaveLength(1);
     expect(cookies[0]).toMatch(/^signup=[\w.-]+; Path=\/; Max-Age=7200; HttpOnly; SameSite=Lax$/);
-    expect((await callerOf(cloud.url, cookies[0]?.split(';')[0])(routes.accounts.me, {})).status).toBe(401);
+    expect((await identifyCaller(cloud.url, cookies[0]?.split(';')[0])(routes.accounts.me, {})).status).toBe(
+      401,
+    );
 
     const login = await visitor(routes.accounts.login, { body: { email, password: 'segredo' } });
     expect(login.body.user).toEqual({
@@ -55,7 +57,7 @@ describe('signing up', () => {
       email: 'joana@teste.local',
       isAdmin: false,
     });
-    const session = callerOf(cloud.url, login.headers.get('set-cookie')?.split(';')[0]);
+    const session = identifyCaller(cloud.url, login.headers.get('set-cookie')?.split(';')[0]);
     expect((await session(routes.profiles.get, {})).body).toEqual({
       id: body.userId,
       name: 'Ana Souza',

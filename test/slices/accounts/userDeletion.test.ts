@@ -19,7 +19,7 @@ import {
 } from '../../support/people/deletion.ts';
 import { expectRefusal, STRIPE_IS_SILENT } from '../../support/people/refusals.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
-import { LARGE, openCheckout, payerOf, signUp } from '../../support/stripe/subscribers.ts';
+import { findPayer, LARGE, openCheckout, signUp } from '../../support/stripe/subscribers.ts';
 
 describe('deleting a user', () => {
   it('leaves nothing in the table, bucket or Stripe', async ({
@@ -130,7 +130,7 @@ describe('deleting a user', () => {
   }) => {
     const newcomer = await signUp(cloud);
     await openCheckout(newcomer, LARGE);
-    const open = await payerOf(newcomer);
+    const open = await findPayer(newcomer);
     const user = await userOf(newcomer.userId);
     expect((await deleteUser(admin, newcomer.userId)).status).toBe(200);
     const sessions = await sdkFor(stripe).checkout.sessions.list({ customer: open });

@@ -7,7 +7,7 @@ import { setAttributes, transact } from '../../../functions/platform/aws/writes.
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { addCounts, readTotals } from '../../../functions/statistics/statistics.store.ts';
 import { subjectsTo } from '../../support/cloud/outbox.ts';
-import { callerOf } from '../../support/people/caller.ts';
+import { identifyCaller } from '../../support/people/caller.ts';
 import { auditOf, type Customer, signedInEarlier, signIn, userOf } from '../../support/people/customers.ts';
 import { expectRefusal, SIGN_IN_AGAIN } from '../../support/people/refusals.ts';
 import { storeUser, userForm } from '../../support/people/users.ts';
@@ -159,7 +159,7 @@ describe("changing a user's access", () => {
     await edit(id, { email });
     await setAttributes(profileKey(id), { email_proven: true });
     const authenticated = await userOf(id);
-    const session = callerOf(cloud.url, await signIn(authenticated));
+    const session = identifyCaller(cloud.url, await signIn(authenticated));
     expect((await session(routes.accounts.me, {})).status).toBe(200);
     const promoted = { user_type: 'admin', is_admin: true };
     expect((await edit(id, { email, user_type: 'admin' })).body).toMatchObject(promoted);

@@ -5,7 +5,7 @@ import { findUser } from '../../../functions/accounts/users.store.ts';
 import { findSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { storedCounts } from '../../support/cloud/storedData.ts';
 import { auditOf, type Customer, newCompany, userOf } from '../../support/people/customers.ts';
-import { activeKeywordsOf } from '../../support/people/plans.ts';
+import { listActiveTexts } from '../../support/people/plans.ts';
 import { userForm } from '../../support/people/users.ts';
 import { it } from '../../support/slice.ts';
 import { cards } from '../../support/stripe/cards.ts';
@@ -64,11 +64,11 @@ describe('a complimentary subscription', () => {
       subscription: { status: 'active', plan_name: 'Grande' },
     });
     await newCompany(account, { keywords: ['um', 'dois', 'três', 'quatro'] });
-    expect(await activeKeywordsOf(account)).toHaveLength(4);
+    expect(await listActiveTexts(account)).toHaveLength(4);
 
     await choosePlan(admin, userId, SMALL);
     await cloud.idle();
-    expect(await activeKeywordsOf(account)).toHaveLength(2);
+    expect(await listActiveTexts(account)).toHaveLength(2);
     expect((await storedCounts(`PLAN#${SMALL}`)).subscribers).toBe(Number(before.small.subscribers ?? 0) + 1);
     expect((await storedCounts('TOTAL')).active).toBe(Number(before.total.active) + 1);
     const { item } = await findSubscription(userId);
@@ -77,7 +77,7 @@ describe('a complimentary subscription', () => {
 
     expect((await choosePlan(admin, userId, null)).body).toMatchObject({ plan_id: null, user_type: 'basic' });
     await cloud.idle();
-    expect(await activeKeywordsOf(account)).toHaveLength(0);
+    expect(await listActiveTexts(account)).toHaveLength(0);
     expect(await subscriptionOf(account)).toMatchObject({ status: 'canceled' });
     const refused = await account.call(routes.companies.create, { body: { name: 'B', domain: 'b.com.br' } });
     expect(refused.status).toBe(403);

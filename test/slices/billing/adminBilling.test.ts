@@ -7,8 +7,8 @@ import type { TestCloud } from '../../support/cloud/cloud.ts';
 import {
   auditOf,
   type Customer,
+  readStoredSubscription,
   saveSubscription,
-  storedSubscriptionOf,
 } from '../../support/people/customers.ts';
 import { STRIPE_IS_SILENT } from '../../support/people/refusals.ts';
 import { changeCard, renewWithDraft, subscribeAtStripe } from '../../support/stripe/payers.ts';
@@ -134,9 +134,9 @@ describe('retrying a payment', () => {
     await changeCard(owing.payer, 'good');
     // The events of the declined payment also sync, so they have to be delivered first.
     await stripe.delivered();
-    const before = await storedSubscriptionOf(owing);
+    const before = await readStoredSubscription(owing);
     expect(await whileStripeFails(() => run('retryPayment', owing))).toEqual([503, STRIPE_IS_SILENT]);
-    expect(await storedSubscriptionOf(owing)).toEqual(before);
+    expect(await readStoredSubscription(owing)).toEqual(before);
     expect(await run('retryPayment', owing)).toEqual([200, 'Pagamento recebido com sucesso.']);
   });
 
@@ -152,7 +152,7 @@ describe('retrying a payment', () => {
     expect((await whileStripeFails(() => run('retryPayment', owing), lost))[0]).toBe(503);
     expect(await run('retryPayment', owing)).toEqual(IS_PAID);
     expect(paidRenewals(cloud, owing.payer)).toBe(1);
-    expect(await storedSubscriptionOf(owing)).toMatchObject({ status: 'active' });
+    expect(await readStoredSubscription(owing)).toMatchObject({ status: 'active' });
   });
 });
 
@@ -161,9 +161,9 @@ describe('cancelling', () => {
     const paying = await newPayer();
     const cancel = () => run('cancelSubscription', paying);
     expect((await whileStripeFails(cancel, { path: '/v1/subscriptions/' }))[0]).toBe(503);
-    expect(await storedSubscriptionOf(paying)).toMatchObject({ cancel_at_period_end: false });
+    expect(await readStoredSubscription(paying)).toMatchObject({ cancel_at_period_end: false });
     expect(await cancel()).toEqual([200, expect.stringContaining('sucesso')]);
-    expect(await storedSubscriptionOf(paying)).toMatchObject({
+    expect(await readStoredSubscription(paying)).toMatchObject({
       status: 'active',
       cancel_at_period_end: true,
     });
@@ -194,7 +194,7 @@ describe('a complimentary subscription', () => {
     const gift = { status: 'active', plan_id: LARGE, current_period_end: null } as const;
     await saveSubscription(guest.userId, gift);
     await syncSubscription(customer);
-    expect(await storedSubscriptionOf(guest)).toMatchObject(gift);
+    expect(await readStoredSubscription(guest)).toMatchObject(gift);
   });
 });
 

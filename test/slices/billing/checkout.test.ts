@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { handler as createCheckout } from '../../../functions/billing/createCheckout.api.ts';
-import { findCustomerOf } from '../../../functions/billing/sync/customers.store.ts';
+import { findStripeCustomer } from '../../../functions/billing/sync/customers.store.ts';
 import { DAY, SECOND } from '../../../functions/platform/time/clock.ts';
 import { RESERVED_MS } from '../../../functions/platform/time/timeLimits.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
@@ -13,6 +13,7 @@ import { cards } from '../../support/stripe/cards.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
 import {
   LARGE,
+  listStripeSubscriptions,
   newSubscriber,
   openCheckout,
   openPortal,
@@ -20,7 +21,6 @@ import {
   SMALL,
   savePlans,
   signUp,
-  stripeSubscriptionsOf,
   submitPortalForm,
   subscriptionOf,
 } from '../../support/stripe/subscribers.ts';
@@ -43,7 +43,7 @@ describe('a checkout', () => {
     const address = await payAt(second);
     expect(address?.href).toContain(`${cloud.url}/payment/success?session_id=cs_test_`);
     await stripe.delivered();
-    const [subscription, ...more] = await stripeSubscriptionsOf(newcomer);
+    const [subscription, ...more] = await listStripeSubscriptions(newcomer);
     expect(more).toEqual([]);
     expect(subscription).toMatchObject({ status: 'trialing', items: [{ pricePlan: String(SMALL) }] });
     const days = (Date.parse(subscription?.currentPeriodEnd ?? '') - stripe.now()) / DAY;
@@ -55,7 +55,7 @@ describe('a checkout', () => {
     const urls = await Promise.all([SMALL, LARGE].map((plan) => openCheckout(newcomer, plan)));
     await Promise.all(urls.map((url) => payAt(url)));
     await stripe.delivered();
-    const live = (await stripeSubscriptionsOf(newcomer)).filter(({ status }) => status !== 'canceled');
+    const live = (await listStripeSubscriptions(newcomer)).filter(({ status }) => status !== 'canceled');
     expect(live).toHaveLength(1);
   });
 
@@ -118,7 +118,7 @@ describe('a checkout while Stripe fails', () => {
     for (const kind of ['500', '429', 'refused', 'cut', 'endless'] as const) {
       stripe.setFaults({ rate: 1, kinds: [kind] });
       await expectRefusal(call(routes.billing.createCheckout, { body }), 503, STRIPE_IS_SILENT);
-      expect([kind, await findCustomerOf(userId)]).toEqual([kind, undefined]);
+      expect([kind, await findStripeCustomer(userId)]).toEqual([kind, undefined]);
     }
     // Even if Stripe never answers, the function answers in time.
     stripe.setFaults({ rate: 1, kinds: ['timeout'] });
@@ -127,7 +127,7 @@ describe('a checkout while Stripe fails', () => {
       status: 503,
       body: JSON.stringify({ error: STRIPE_IS_SILENT }),
     });
-    expect(await findCustomerOf(userId)).toBeUndefined();
+    expect(await findStripeCustomer(userId)).toBeUndefined();
     stripe.setFaults({ rate: 0 });
     expect(await openCheckout(newcomer, SMALL)).toContain('/c/pay/');
   });
@@ -144,6 +144,6 @@ describe('a checkout while Stripe fails', () => {
     expect(await payAt(url)).toBeDefined();
     await stripe.delivered();
     expect(countCustomers(cloud, newcomer)).toBe(1);
-    expect(await stripeSubscriptionsOf(newcomer)).toHaveLength(1);
+    expect(await listStripeSubscriptions(newcomer)).toHaveLength(1);
   });
 });

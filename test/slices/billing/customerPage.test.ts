@@ -9,15 +9,20 @@ import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { addInactiveKeyword, runCheck, SERPER } from '../../support/checks/checks.ts';
-import { auditOf, type Customer, newCompany, storedSubscriptionOf } from '../../support/people/customers.ts';
+import {
+  auditOf,
+  type Customer,
+  newCompany,
+  readStoredSubscription,
+} from '../../support/people/customers.ts';
 import { itPays as it } from '../../support/stripe/payingCustomers.ts';
 import {
   addCard,
   LARGE,
+  listStripeSubscriptions,
   newSubscriber,
   openPortal,
   SMALL,
-  stripeSubscriptionsOf,
   submitPortalForm,
 } from '../../support/stripe/subscribers.ts';
 
@@ -140,7 +145,7 @@ describe('extending a trial', () => {
   };
 
   const storedEnd = async (account: Account) => {
-    const subscription = await storedSubscriptionOf(account);
+    const subscription = await readStoredSubscription(account);
     return subscription && [subscription.status, dayOf(Date.parse(subscription.current_period_end ?? ''))];
   };
 
@@ -172,7 +177,7 @@ describe('extending a trial', () => {
     expect(await storedEnd(trial)).toEqual(['trialing', later]);
     const page = await pageOf(admin, trial);
     expect(dayOf(Date.parse(page.subscription?.trial_end ?? ''))).toBe(later);
-    const [atStripe] = await stripeSubscriptionsOf(trial);
+    const [atStripe] = await listStripeSubscriptions(trial);
     expect(dayOf(Date.parse(atStripe?.currentPeriodEnd ?? ''))).toBe(later);
     expect((await extend(admin, trial, inDays(35)))[1]).toBe(
       `O período de teste já vai até ${shown(later)}. Escolha um dia depois.`,
@@ -187,7 +192,7 @@ describe('extending a trial', () => {
     const [guest, paying, ended] = [await newCustomer(), await newPayer(), await newPayer()];
     const cancelling = await newSubscriber(cloud, SMALL);
     await submitPortalForm(await openPortal(cancelling), 'cancel');
-    const [subscription] = await stripeSubscriptionsOf(ended);
+    const [subscription] = await listStripeSubscriptions(ended);
     await cancelSubscription(subscription ?? { id: '', status: 'active' });
     const refusals: readonly (readonly [Account, RegExp])[] = [
       [guest, /^Esta assinatura é uma cortesia/],

@@ -10,8 +10,8 @@ import { endWaits } from '../../support/cloud/storedData.ts';
 import {
   auditOf,
   changeSubscription,
-  storedStatusOf,
-  storedSubscriptionOf,
+  readStoredStatus,
+  readStoredSubscription,
 } from '../../support/people/customers.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { cards } from '../../support/stripe/cards.ts';
@@ -49,7 +49,7 @@ describe('the daily pass', () => {
     });
     await forgetPass();
     expect(await readingsOfPass()).toBe(1);
-    expect((await storedSubscriptionOf(lapsed))?.monthly_amount).toBeGreaterThan(1);
+    expect((await readStoredSubscription(lapsed))?.monthly_amount).toBeGreaterThan(1);
     const resting = stripe.calls.length;
     await readingsOfPass();
     expect(stripe.calls.length).toBe(resting);
@@ -84,7 +84,7 @@ describe('the daily pass', () => {
     );
     await forgetPass();
     await readingsOfPass();
-    expect(await Promise.all(owing.map(storedStatusOf))).toEqual(['active', 'active']);
+    expect(await Promise.all(owing.map(readStoredStatus))).toEqual(['active', 'active']);
   });
 });
 
@@ -115,7 +115,7 @@ describe('a reminder', () => {
     expect(mail?.html).toContain(`href="${payUrl}"`);
     await payAt(payUrl, cards.good);
     await stripe.delivered();
-    expect(await storedStatusOf(owing)).toBe('active');
+    expect(await readStoredStatus(owing)).toBe('active');
     const records = await auditOf(admin, { action: 'billing/sendReminder' });
     expect(records.filter(({ target }) => target === owing.email)).toHaveLength(1);
     expect(cloud.logs()).not.toContain(owing.email);

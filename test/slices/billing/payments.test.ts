@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { findCustomerOf } from '../../../functions/billing/sync/customers.store.ts';
+import { findStripeCustomer } from '../../../functions/billing/sync/customers.store.ts';
 import { ensureCustomer } from '../../../functions/billing/sync/stripeCustomer.ts';
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { remove } from '../../../functions/platform/aws/writes.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
-import { callerOf, cookieOf } from '../../support/people/caller.ts';
+import { cookieOf, identifyCaller } from '../../support/people/caller.ts';
 import { type Customer, userOf } from '../../support/people/customers.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
@@ -47,7 +47,7 @@ describe('returning from a paid checkout', () => {
       body: { success: true, error: null, message: expect.stringMatching(/No 14º dia a assinatura termina/) },
     });
     expect(cookieOf(headers, 'signup')).toBe('signup=');
-    const session = callerOf(cloud.url, cookieOf(headers, 'session'));
+    const session = identifyCaller(cloud.url, cookieOf(headers, 'session'));
     expect((await session(routes.accounts.me, {})).body.id).toBe(userId);
     expect(await subscriptionOf({ call: session })).toMatchObject({
       status: 'trialing',
@@ -77,7 +77,7 @@ describe('returning from a paid checkout', () => {
     const { sessionId, ...newcomer } = await signUpAndPay(cloud);
     const { status, body, headers } = await confirmCheckout(newcomer, sessionId);
     expect([status, body.success]).toEqual([200, true]);
-    const session = callerOf(cloud.url, cookieOf(headers, 'session'));
+    const session = identifyCaller(cloud.url, cookieOf(headers, 'session'));
     expect((await session(routes.accounts.me, {})).status).toBe(200);
     expect(await stepsOf(sessionId)).not.toContain('auto_login_success');
   });
@@ -88,7 +88,7 @@ describe('returning from a paid checkout', () => {
     const forged = `${userId}.${'A'.repeat(43)}`;
     const cookies = ['signup=nada', `signup=${userId}.`, `signup=${forged}`, `session=${forged}`];
     for (const cookie of ['', other.cookie, ...cookies]) {
-      const call = callerOf(cloud.url, cookie);
+      const call = identifyCaller(cloud.url, cookie);
       const { body, headers } = await confirmCheckout({ call }, sessionId);
       expect(body.success).toBe(true);
       expect(headers.getSetCookie()).toEqual([]);
@@ -115,7 +115,7 @@ describe('returning from a paid checkout', () => {
     for (const call of strangers) expect(await visit(call)).toBe(paid);
     const { headers } = await confirmCheckout(newcomer, sessionId);
     expect((await stepsOf(sessionId)).length).toBe(paid + 3);
-    const owner = callerOf(cloud.url, cookieOf(headers, 'session'));
+    const owner = identifyCaller(cloud.url, cookieOf(headers, 'session'));
     for (const call of [owner, newcomer.call, ...strangers]) expect(await visit(call)).toBe(paid + 3);
     // While Stripe fails, the product cannot tell whether an id is made up.
     expect(await whileStripeFails(() => visit(visitor, 'cs_test_inventada'))).toBe(0);
@@ -189,7 +189,7 @@ describe('a customer at Stripe', () => {
     const kept = await ensureCustomer({ ...user, name: 'Outro Nome' });
     saving.release();
     await opening;
-    expect(await findCustomerOf(user.id)).toBe(kept);
+    expect(await findStripeCustomer(user.id)).toBe(kept);
     const created = stripe.events
       .filter(({ type }) => type === 'customer.created')
       .map(({ data }) => Object(data.object))

@@ -7,7 +7,7 @@ import { findPlan } from '../../../functions/subscriptions/plans/plans.store.ts'
 import { endOpenWaits, listOpenTasks } from '../../support/cloud/storedData.ts';
 import { type Answer, type Call, refusalOf } from '../../support/people/caller.ts';
 import { changeSubscription, newCompany, newPlan } from '../../support/people/customers.ts';
-import { activeKeywordsOf, createPlan, managedPlan, updatePlan } from '../../support/people/plans.ts';
+import { createPlan, listActiveTexts, managedPlan, updatePlan } from '../../support/people/plans.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
 const fillPage = (): Promise<void> =>
@@ -38,11 +38,11 @@ describe('changed limits', () => {
     for (const customer of [first, other, last]) await newCompany(customer, { keywords });
     await updatePlan(call, plan, { max_keywords: 2 });
     await cloud.idle();
-    for (const one of [first, last]) expect(await activeKeywordsOf(one)).toEqual(['um', 'dois']);
-    expect(await activeKeywordsOf(other)).toEqual(keywords);
+    for (const one of [first, last]) expect(await listActiveTexts(one)).toEqual(['um', 'dois']);
+    expect(await listActiveTexts(other)).toEqual(keywords);
     await updatePlan(call, plan, { max_keywords: 3 });
     await cloud.idle();
-    for (const one of [first, last]) expect(await activeKeywordsOf(one)).toEqual(['um', 'dois', 'três']);
+    for (const one of [first, last]) expect(await listActiveTexts(one)).toEqual(['um', 'dois', 'três']);
     expect(await listOpenTasks()).toEqual([]);
     expect(await managedPlan(call, plan)).toMatchObject({ subscribers: 2 });
   });
@@ -80,13 +80,13 @@ describe('changed limits', () => {
     await put(unreadable);
     await updatePlan(admin.call, plan, { max_keywords: 1 });
     await cloud.idle();
-    expect(await activeKeywordsOf(other)).toEqual(['um']);
+    expect(await listActiveTexts(other)).toEqual(['um']);
     expect(await listOpenTasks()).toMatchObject([{ kind: 'limits', user_id: broken.userId }]);
     await remove(unreadable);
     await endOpenWaits();
     await cloud.runScheduledFunctions();
     await cloud.idle();
-    expect(await activeKeywordsOf(broken)).toEqual(['um']);
+    expect(await listActiveTexts(broken)).toEqual(['um']);
     expect(await listOpenTasks()).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('changed limits', () => {
       ]);
       await cloud.idle();
       const kept = await findPlan(plan.id);
-      expect(await activeKeywordsOf(customer)).toHaveLength(Number(kept?.max_keywords));
+      expect(await listActiveTexts(customer)).toHaveLength(Number(kept?.max_keywords));
     }
   });
 });

@@ -5,7 +5,7 @@ import { findPlan } from '../../../functions/subscriptions/plans/plans.store.ts'
 import { listTasks } from '../../../functions/tasks/tasks.store.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { endWaits } from '../../support/cloud/storedData.ts';
-import { saveSubscription, storedSubscriptionOf } from '../../support/people/customers.ts';
+import { readStoredSubscription, saveSubscription } from '../../support/people/customers.ts';
 import { createPlan, deletePlan, managedPlan, planForm, updatePlan } from '../../support/people/plans.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
@@ -122,7 +122,7 @@ describe('deleting a plan', () => {
     expect(product.active).toBe(false);
     await payAt(checkout, cards.good);
     await stripe.delivered();
-    expect(await storedSubscriptionOf(newcomer)).toMatchObject({ status: 'trialing', plan_id: plan.id });
+    expect(await readStoredSubscription(newcomer)).toMatchObject({ status: 'trialing', plan_id: plan.id });
     const body = { userId: (await signUp(cloud)).userId, planId: plan.id };
     const later = await newcomer.call(routes.billing.createCheckout, { body });
     await expectRefusal(later, 404, 'Plano não encontrado');

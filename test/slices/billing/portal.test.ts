@@ -6,10 +6,10 @@ import { expectRefusal, NO_SUBSCRIPTION } from '../../support/people/refusals.ts
 import { it } from '../../support/slice.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
 import {
+  findPayer,
   LARGE,
   newSubscriber,
   openPortal,
-  payerOf,
   SMALL,
   savePlans,
   seenBy,
@@ -73,7 +73,7 @@ describe('a change of plan', () => {
   it('that Stripe rejects is left to the whole portal', async ({ cloud, stripe }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
     const sdk = sdkFor(stripe);
-    const { data } = await sdk.subscriptions.list({ customer: await payerOf(subscriber) });
+    const { data } = await sdk.subscriptions.list({ customer: await findPayer(subscriber) });
     // The price looks like another plan's until the request for the portal corrects it.
     await sdk.prices.update(String(data[0]?.items.data[0]?.price.id), {
       metadata: { plan_id: String(LARGE) },

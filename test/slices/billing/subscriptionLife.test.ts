@@ -7,7 +7,7 @@ import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { DAY, HOUR } from '../../../functions/platform/time/clock.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { cookieOf } from '../../support/people/caller.ts';
-import { storedStatusOf, storedSubscriptionOf } from '../../support/people/customers.ts';
+import { readStoredStatus, readStoredSubscription } from '../../support/people/customers.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
 import { cards } from '../../support/stripe/cards.ts';
@@ -15,18 +15,18 @@ import { sdkFor } from '../../support/stripe/stripeFake.ts';
 import {
   addCard,
   confirmCheckout,
+  findPayer,
   LARGE,
+  listStripeSubscriptions,
   newSubscriber,
   openCheckout,
   openUnfilteredCheckout,
   payAt,
   payByBoleto,
-  payerOf,
   SMALL,
   savePlans,
   seenBy,
   signUp,
-  stripeSubscriptionsOf,
   submitPortalForm,
   subscriptionOf,
 } from '../../support/stripe/subscribers.ts';
@@ -72,7 +72,7 @@ describe('a subscription', () => {
 
     await submitPortalForm(portal, 'cancel');
     expect(await seenBy(cloud, subscriber)).toEqual({ ...paying, cancels: true });
-    const { data } = await sdkFor(stripe).subscriptions.list({ customer: await payerOf(subscriber) });
+    const { data } = await sdkFor(stripe).subscriptions.list({ customer: await findPayer(subscriber) });
     expect(data).toMatchObject([{ cancel_at_period_end: false, cancel_at: expect.any(Number) }]);
     await submitPortalForm(portal, 'resume');
     expect(await seenBy(cloud, subscriber)).toEqual(paying);
@@ -93,7 +93,7 @@ describe('a subscription', () => {
     expect((await subscriptionOf(subscriber)).trial_available).toBe(false);
     const again = await openCheckout(subscriber, SMALL);
     expect(await (await fetch(again)).text()).toContain('Número do cartão');
-    await stripe.deleteCustomer(await payerOf(subscriber));
+    await stripe.deleteCustomer(await findPayer(subscriber));
     await stripe.delivered();
     const anew = await openCheckout(subscriber, SMALL);
     expect(await (await fetch(anew)).text()).toContain('Número do cartão');
@@ -113,7 +113,7 @@ describe('a subscription', () => {
     const countCalls = () => stripe.calls.length;
     const before = countCalls();
     expect(await stripe.send({ ...event, id: 'evt_perfil_um' })).toBe(200);
-    const customer = await payerOf({ userId });
+    const customer = await findPayer({ userId });
     expect(await sdkFor(stripe).customers.retrieve(customer)).toMatchObject({ email });
     // The calls are the sync's reading, two for the customer's address, and the test's own.
     expect(countCalls() - before).toBe(4);
@@ -186,7 +186,7 @@ describe('a delayed payment', () => {
     expect(body).toMatchObject({ success: false, error: 'payment_processing' });
     expect(body.message).toMatch(/^Pagamento em processamento\./);
     expect(headers.getSetCookie()).toEqual([]);
-    expect(await storedSubscriptionOf(newcomer)).toBeUndefined();
+    expect(await readStoredSubscription(newcomer)).toBeUndefined();
     // The checkout that was open beside it is closed, and no new one opens.
     expect(await payAt(other)).toBeUndefined();
     stripe.setDelivery({});
@@ -199,11 +199,11 @@ describe('a delayed payment', () => {
 
     stripe.settle(sessionId, true);
     await stripe.delivered();
-    expect(await storedStatusOf(newcomer)).toBe('active');
+    expect(await readStoredStatus(newcomer)).toBe('active');
     const paid = await confirmCheckout(newcomer, sessionId);
     expect(paid.body.success).toBe(true);
     expect(cookieOf(paid.headers, 'session')).not.toBe('');
-    expect(await stripeSubscriptionsOf(newcomer)).toHaveLength(1);
+    expect(await listStripeSubscriptions(newcomer)).toHaveLength(1);
   });
 
   it('that never comes expires after 23 hours, and another checkout opens', async ({ cloud, stripe }) => {
@@ -218,8 +218,8 @@ describe('a delayed payment', () => {
     await stripe.advance(2 * HOUR);
     await stripe.delivered();
     expect((await confirmCheckout(newcomer, sessionId)).body.error).toBe('payment_not_completed');
-    expect(await stripeSubscriptionsOf(newcomer)).toMatchObject([{ status: 'incomplete_expired' }]);
-    expect(await storedSubscriptionOf(newcomer)).toBeUndefined();
+    expect(await listStripeSubscriptions(newcomer)).toMatchObject([{ status: 'incomplete_expired' }]);
+    expect(await readStoredSubscription(newcomer)).toBeUndefined();
     const steps = (await queryPrefix('PAYMENTS', 'AT#')).filter((step) => step.session_id === sessionId);
     expect(steps.map(({ status }) => status)).toEqual([
       'webhook_received',

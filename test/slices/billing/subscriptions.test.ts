@@ -8,7 +8,7 @@ import { expectRefusal } from '../../support/people/refusals.ts';
 import { renewNow } from '../../support/stripe/payers.ts';
 import { itPays as it } from '../../support/stripe/payingCustomers.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
-import { LARGE, SMALL, stripeSubscriptionsOf, subscriptionOf } from '../../support/stripe/subscribers.ts';
+import { LARGE, listStripeSubscriptions, SMALL, subscriptionOf } from '../../support/stripe/subscribers.ts';
 
 const create = ({ call }: Pick<Customer, 'call'>) =>
   call(routes.companies.create, { body: { name: 'Loja', domain: 'loja.com.br' } });
@@ -95,7 +95,7 @@ describe('a paused collection', () => {
       const revenue = async () => (await admin.call(routes.billing.getOverview, {})).body.monthly_revenue;
       const before = await revenue();
       const customer = await newPayer({ planId: LARGE });
-      const [{ id } = { id: '' }] = await stripeSubscriptionsOf(customer);
+      const [{ id } = { id: '' }] = await listStripeSubscriptions(customer);
       const resumes = new Date(stripe.now() + 2 * DAY);
       const pause = { behavior, resumes_at: Math.floor(resumes.getTime() / 1000) };
       await sdkFor(stripe).subscriptions.update(id, { pause_collection: pause });
@@ -120,7 +120,7 @@ describe('a paused collection', () => {
 
   it('may have no end, and ends with the subscription', async ({ stripe, newPayer }) => {
     const customer = await newPayer({ planId: SMALL });
-    const [{ id } = { id: '' }] = await stripeSubscriptionsOf(customer);
+    const [{ id } = { id: '' }] = await listStripeSubscriptions(customer);
     const { subscriptions } = sdkFor(stripe);
     await subscriptions.update(id, { pause_collection: { behavior: 'void' } });
     await stripe.delivered();

@@ -15,7 +15,7 @@ import {
   type Customer,
   changeSubscription,
   newCompany,
-  storedStatusOf,
+  readStoredStatus,
 } from '../../support/people/customers.ts';
 import { expectRefusal, NO_SUBSCRIPTION } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
@@ -23,12 +23,12 @@ import { cards } from '../../support/stripe/cards.ts';
 import { owePayment } from '../../support/stripe/payers.ts';
 import {
   addCard,
+  findPayer,
   LARGE,
   newSubscriber,
   openCheckout,
   openPortal,
   payAt,
-  payerOf,
   SMALL,
   savePlans,
   signUp,
@@ -45,7 +45,7 @@ const storedStateOf = async (cloud: TestCloud, { userId }: Customer): Promise<st
     .toSorted();
 
 const eventsOf = async ({ stripe }: TestCloud, subscriber: Customer) => {
-  const customerId = await payerOf(subscriber);
+  const customerId = await findPayer(subscriber);
   return stripe.events.filter(({ data }) => {
     const { id, customer } = Object(data.object);
     return [id, customer].includes(customerId);
@@ -93,7 +93,7 @@ describe('the sync', () => {
       const events = await eventsOf(cloud, subscriber);
       const ids = events.map(({ id }) => id);
       const expected = await storedStateOf(cloud, subscriber);
-      expect(await storedStatusOf(subscriber)).toBe(status);
+      expect(await readStoredStatus(subscriber)).toBe(status);
       expect(expected).toHaveLength(5);
 
       const someEvents = fc.shuffledSubarray(events, { minLength: 1 });
@@ -123,20 +123,20 @@ const letMinutePass = ({ userId }: Pick<Customer, 'userId'>) =>
 describe('a Stripe customer that another one has replaced', () => {
   it('does not end the new subscription with a late event', async ({ cloud, stripe }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
-    const old = await payerOf(subscriber);
+    const old = await findPayer(subscriber);
     const event = stripe.events.findLast(
       ({ type, data }) => type === 'customer.subscription.created' && Object(data.object).customer === old,
     );
     await stripe.deleteCustomer(old);
     await stripe.delivered();
-    expect(await storedStatusOf(subscriber)).toBe('canceled');
+    expect(await readStoredStatus(subscriber)).toBe('canceled');
     await payAt(await openCheckout(subscriber, SMALL), cards.good);
     await stripe.delivered();
-    expect(await payerOf(subscriber)).not.toBe(old);
-    const now = await storedStatusOf(subscriber);
+    expect(await findPayer(subscriber)).not.toBe(old);
+    const now = await readStoredStatus(subscriber);
     expect(['active', 'trialing']).toContain(now);
     expect(event && (await stripe.send({ ...event, id: 'evt_tardio' }))).toBe(200);
-    expect(await storedStatusOf(subscriber)).toBe(now);
+    expect(await readStoredStatus(subscriber)).toBe(now);
   });
 });
 
@@ -145,9 +145,9 @@ describe('a customer that no longer exists at Stripe', () => {
     const subscriber = await newSubscriber(cloud, SMALL);
     await newCompany(subscriber, { keywords: ['um'] });
     // The stored customer does not exist at Stripe, as with keys of another account.
-    await saveCustomer(subscriber.userId, 'cus_deoutraconta', await payerOf(subscriber));
+    await saveCustomer(subscriber.userId, 'cus_deoutraconta', await findPayer(subscriber));
     await syncSubscription('cus_deoutraconta');
-    expect(await storedStatusOf(subscriber)).toBe('canceled');
+    expect(await readStoredStatus(subscriber)).toBe('canceled');
     const { body } = await subscriber.call(routes.keywords.list, {});
     expect(body.map(({ is_active }) => is_active)).toEqual([false]);
     await expectRefusal(subscriber.call(routes.billing.createPortalSession, {}), 409, NO_SUBSCRIPTION);
@@ -168,10 +168,10 @@ describe('without events from Stripe', () => {
     const calls = stripe.calls.length;
     expect(await read()).toBe('trialing');
     expect(stripe.calls.length).toBe(calls);
-    await stripe.deleteCustomer(await payerOf(subscriber));
+    await stripe.deleteCustomer(await findPayer(subscriber));
     await letMinutePass(subscriber);
     expect(await read()).toBe('canceled');
-    expect(await storedStatusOf(subscriber)).toBe('canceled');
+    expect(await readStoredStatus(subscriber)).toBe('canceled');
   });
 
   it('a payment of what was owed is read once a minute', async ({ stripe, newCustomer }) => {
@@ -193,9 +193,9 @@ describe('without events from Stripe', () => {
     stripe.setDelivery({ held: true });
     const newcomer = await signUp(cloud);
     await payAt(await openCheckout(newcomer, SMALL));
-    expect(await storedStatusOf(newcomer)).toBeUndefined();
+    expect(await readStoredStatus(newcomer)).toBeUndefined();
     expect(await openCheckout(newcomer, SMALL)).toContain('/p/session/');
-    expect(await storedStatusOf(newcomer)).toBe('trialing');
+    expect(await readStoredStatus(newcomer)).toBe('trialing');
   });
 
   it('nothing can be created from four days after the end of the period', async ({ cloud }) => {

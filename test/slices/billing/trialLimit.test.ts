@@ -16,9 +16,9 @@ import { expectRefusal } from '../../support/people/refusals.ts';
 import {
   addCard,
   LARGE,
+  listStripeSubscriptions,
   newSubscriber,
   savePlans,
-  stripeSubscriptionsOf,
   subscriptionOf,
   useLookups,
 } from '../../support/stripe/subscribers.ts';
@@ -149,7 +149,7 @@ describe('a trial whose e-mail is not proven', () => {
       trial_lookups: null,
       trial_available: false,
     });
-    expect(await stripeSubscriptionsOf(again)).toMatchObject([{ status: 'canceled' }]);
+    expect(await listStripeSubscriptions(again)).toMatchObject([{ status: 'canceled' }]);
   });
 });
 

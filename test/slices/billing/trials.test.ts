@@ -1,28 +1,28 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
-import { trialIdentityOf } from '../../../functions/subscriptions/trialIdentity.ts';
+import { hashTrialIdentity } from '../../../functions/subscriptions/trialIdentity.ts';
 import { findOtherTrial } from '../../../functions/subscriptions/trials.store.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { scanTable } from '../../support/cloud/storedData.ts';
-import { callerOf, cookieOf } from '../../support/people/caller.ts';
-import { type Customer, storedStatusOf, userOf } from '../../support/people/customers.ts';
+import { cookieOf, identifyCaller } from '../../support/people/caller.ts';
+import { type Customer, readStoredStatus, userOf } from '../../support/people/customers.ts';
 import { deleteOwn } from '../../support/people/deletion.ts';
 import { newGooglePerson, signInWithGoogle } from '../../support/people/google.ts';
 import { it } from '../../support/slice.ts';
 import { cards } from '../../support/stripe/cards.ts';
 import {
   confirmCheckout,
+  findPayer,
   LARGE,
+  listStripeSubscriptions,
   newSubscriber,
   openCheckout,
   payAt,
-  payerOf,
   SMALL,
   savePlans,
   sessionIdIn,
   signUp,
-  stripeSubscriptionsOf,
   subscriptionOf,
 } from '../../support/stripe/subscribers.ts';
 
@@ -63,10 +63,10 @@ describe('a trial', () => {
     expect(new Set(confirmed.filter(({ success }) => !success).map(({ error }) => error))).toEqual(
       new Set(['trial_used']),
     );
-    const statuses = await Promise.all(accounts.map(storedStatusOf));
+    const statuses = await Promise.all(accounts.map(readStoredStatus));
     expect(statuses.filter((status) => status === 'trialing')).toHaveLength(1);
     expect(statuses.filter((status) => status === 'canceled')).toHaveLength(2);
-    const atStripe = (await Promise.all(accounts.map(stripeSubscriptionsOf))).flat();
+    const atStripe = (await Promise.all(accounts.map(listStripeSubscriptions))).flat();
     expect(atStripe.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
   });
 
@@ -96,7 +96,7 @@ describe('a trial', () => {
       const confirmed = await confirmCheckout(account, session_id);
       expect(confirmed.body).toEqual({ success: true, error: null, message: null });
       expect(cookieOf(confirmed.headers, 'session')).not.toBe('');
-      expect(await storedStatusOf(account)).toBe('active');
+      expect(await readStoredStatus(account)).toBe('active');
     }
   });
 
@@ -106,7 +106,7 @@ describe('a trial', () => {
     await payAt(theirs);
     await startTrial(first, mine);
     expect(await openCheckout(second, SMALL)).toContain('/c/pay/');
-    expect(await storedStatusOf(second)).toBe('canceled');
+    expect(await readStoredStatus(second)).toBe('canceled');
   });
 
   it('is one for a document and a proven e-mail, kept as hashes', async ({ cloud }) => {
@@ -129,7 +129,7 @@ describe('a trial', () => {
     const typed = await signUp(cloud, { email });
     expect(await offerTo(typed)).toEqual({ trial: true, refusal: null });
     const proven = { ...(await userOf(typed.userId)), email_proven: true };
-    expect(await findOtherTrial(await trialIdentityOf(proven))).toBe('email');
+    expect(await findOtherTrial(await hashTrialIdentity(proven))).toBe('email');
   });
 
   it('is one for a Google account, whatever its address and the document are later', async ({ cloud }) => {
@@ -137,7 +137,12 @@ describe('a trial', () => {
     const enter = async (email: string): Promise<Customer> => {
       const { body, headers } = await signInWithGoogle(cloud, { ...person, email });
       const cookie = cookieOf(headers, 'session');
-      return { userId: body.user.id, email: body.user.email, cookie, call: callerOf(cloud.url, cookie) };
+      return {
+        userId: body.user.id,
+        email: body.user.email,
+        cookie,
+        call: identifyCaller(cloud.url, cookie),
+      };
     };
     const linked = await newSubscriber(cloud, SMALL, { provenEmail: person.email });
     const entered = await enter(person.email);
@@ -147,7 +152,7 @@ describe('a trial', () => {
     expect(again.userId).not.toBe(linked.userId);
     expect(await offerTo(again)).toEqual(noTrial('email'));
     const fresh = await signInWithGoogle(cloud, newGooglePerson());
-    const call = callerOf(cloud.url, cookieOf(fresh.headers, 'session'));
+    const call = identifyCaller(cloud.url, cookieOf(fresh.headers, 'session'));
     const query = { userId: fresh.body.user.id };
     expect((await call(routes.billing.getOffer, { query })).body).toEqual({ trial: true, refusal: null });
   });
@@ -159,10 +164,10 @@ describe('a trial', () => {
     const failed = { success: false, error: 'processing_error' };
     const path = '/v1/subscriptions/';
     expect(await whileStripeFails(() => startTrial(second, theirs), { path })).toMatchObject(failed);
-    expect(await storedStatusOf(second)).toBeUndefined();
-    await syncSubscription(await payerOf(second));
+    expect(await readStoredStatus(second)).toBeUndefined();
+    await syncSubscription(await findPayer(second));
     await stripe.delivered();
-    expect(await storedStatusOf(second)).toBe('canceled');
-    expect(await stripeSubscriptionsOf(second)).toMatchObject([{ status: 'canceled' }]);
+    expect(await readStoredStatus(second)).toBe('canceled');
+    expect(await listStripeSubscriptions(second)).toMatchObject([{ status: 'canceled' }]);
   });
 });

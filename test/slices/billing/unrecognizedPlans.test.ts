@@ -3,26 +3,26 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.ts';
 import { findPlan } from '../../../functions/subscriptions/plans/plans.store.ts';
-import { callerOf } from '../../support/people/caller.ts';
+import { identifyCaller } from '../../support/people/caller.ts';
 import {
   auditOf,
   type Customer,
   newCompany,
+  readStoredSubscription,
   signIn,
-  storedSubscriptionOf,
   userOf,
 } from '../../support/people/customers.ts';
-import { activeKeywordsOf, createPlan, deletePlan } from '../../support/people/plans.ts';
+import { createPlan, deletePlan, listActiveTexts } from '../../support/people/plans.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { renewNow, subscribeByHand } from '../../support/stripe/payers.ts';
 import { itPays } from '../../support/stripe/payingCustomers.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
 import {
   LARGE,
+  listStripeSubscriptions,
   openPortal,
   SMALL,
   signUp,
-  stripeSubscriptionsOf,
   submitPortalForm,
 } from '../../support/stripe/subscribers.ts';
 
@@ -38,8 +38,8 @@ interface PriceOptions {
 
 const GONE = 'Esta assinatura já tem um plano, ou terminou. A lista foi atualizada.';
 
-const onlySubscriptionOf = async (customer: Pick<Customer, 'userId'>) => {
-  const [only, ...others] = await stripeSubscriptionsOf(customer);
+const readOnlySubscription = async (customer: Pick<Customer, 'userId'>) => {
+  const [only, ...others] = await listStripeSubscriptions(customer);
   if (!only || others.length > 0) throw new Error('There is one');
   return only;
 };
@@ -75,8 +75,8 @@ const it = itPays
     const payer = await subscribeByHand({ userId }, price, { quantity });
     await stripe.delivered();
     const cookie = await signIn(await userOf(userId));
-    const { id } = await onlySubscriptionOf({ userId });
-    return { userId, email, cookie, call: callerOf(cloud.url, cookie), payer, price, subscription: id };
+    const { id } = await readOnlySubscription({ userId });
+    return { userId, email, cookie, call: identifyCaller(cloud.url, cookie), payer, price, subscription: id };
   })
   .extend('asked', ({ admin }) => async ({ userId }: Pick<Customer, 'userId'>) => {
     const { unrecognized = [] } = (await admin.call(routes.billing.listSubscriptions, {})).body;
@@ -104,8 +104,8 @@ describe('a subscription made by hand', () => {
     await sdkFor(stripe).prices.update(customer.price, { metadata: { plan_id: '' } });
     for (const _ of [1, 2]) await renewNow(customer.payer);
     await stripe.delivered();
-    expect(await storedSubscriptionOf(customer)).toMatchObject({ status: 'active', plan_id: LARGE });
-    expect(await activeKeywordsOf(customer)).toHaveLength(2);
+    expect(await readStoredSubscription(customer)).toMatchObject({ status: 'active', plan_id: LARGE });
+    expect(await listActiveTexts(customer)).toHaveLength(2);
     expect(await asked(customer)).toHaveLength(1);
   });
 
@@ -114,7 +114,7 @@ describe('a subscription made by hand', () => {
     async ([order], { stripe, newPayer, newPrice, asked, assign }) => {
       const customer = await newPayer({ planId: LARGE });
       await newCompany(customer, { keywords: ['um', 'dois'] });
-      const { id: former } = await onlySubscriptionOf(customer);
+      const { id: former } = await readOnlySubscription(customer);
       const end = async () => {
         await sdkFor(stripe).subscriptions.cancel(former);
         await stripe.delivered();
@@ -124,12 +124,12 @@ describe('a subscription made by hand', () => {
       await stripe.delivered();
       if (order === 'after') await end();
       const kept = { status: 'active', plan_id: LARGE, monthly_amount: 8000 };
-      expect(await storedSubscriptionOf(customer)).toMatchObject(kept);
-      expect(await activeKeywordsOf(customer)).toHaveLength(2);
+      expect(await readStoredSubscription(customer)).toMatchObject(kept);
+      expect(await listActiveTexts(customer)).toHaveLength(2);
       const [question] = await asked(customer);
       const asking = { ...customer, subscription: question?.stripe_subscription_id ?? '' };
       expect((await assign(asking, SMALL)).status).toBe(200);
-      expect(await storedSubscriptionOf(customer)).toMatchObject({ status: 'active', plan_id: SMALL });
+      expect(await readStoredSubscription(customer)).toMatchObject({ status: 'active', plan_id: SMALL });
       expect(await asked(customer)).toEqual([]);
     },
   );
@@ -151,7 +151,7 @@ describe('a subscription made by hand', () => {
     await planPrice(LARGE);
     const customer = await byHand(made);
     const isKnown = outcome === 'is recognized by';
-    expect((await storedSubscriptionOf(customer))?.plan_id).toBe(isKnown ? LARGE : undefined);
+    expect((await readStoredSubscription(customer))?.plan_id).toBe(isKnown ? LARGE : undefined);
     expect((await create(customer)).status).toBe(isKnown ? 200 : 403);
     const question = { user_email: customer.email, stripe_subscription_id: customer.subscription };
     expect(await asked(customer)).toMatchObject(isKnown ? [] : [question]);
@@ -169,11 +169,11 @@ describe('a subscription made by hand', () => {
     for (const customer of [guest, payer]) await subscribeByHand(customer, price);
     await subscribeByHand(payer, await newPrice({ cents: 12_990 }));
     await stripe.delivered();
-    expect(await storedSubscriptionOf(guest)).toMatchObject({ status: 'active', plan_id: SMALL });
+    expect(await readStoredSubscription(guest)).toMatchObject({ status: 'active', plan_id: SMALL });
     expect(await asked(guest)).toHaveLength(1);
-    expect(await storedSubscriptionOf(payer)).toMatchObject({ status: 'active', plan_id: SMALL });
+    expect(await readStoredSubscription(payer)).toMatchObject({ status: 'active', plan_id: SMALL });
     expect(await asked(payer)).toEqual([]);
-    const statuses = (await stripeSubscriptionsOf(payer)).map(({ status }) => status);
+    const statuses = (await listStripeSubscriptions(payer)).map(({ status }) => status);
     expect(statuses).toEqual(['active', 'active', 'active']);
   });
 });
@@ -200,10 +200,10 @@ describe('an assigned plan', () => {
     });
     await renewNow(customer.payer);
     await stripe.delivered();
-    expect(await storedSubscriptionOf(customer)).toMatchObject({ plan_id: LARGE, monthly_amount: 8000 });
+    expect(await readStoredSubscription(customer)).toMatchObject({ plan_id: LARGE, monthly_amount: 8000 });
     await submitPortalForm(await openPortal(customer), 'plan', { price: await planPrice(SMALL) });
     await stripe.delivered();
-    expect(await storedSubscriptionOf(customer)).toMatchObject({ plan_id: SMALL, monthly_amount: 4990 });
+    expect(await readStoredSubscription(customer)).toMatchObject({ plan_id: SMALL, monthly_amount: 4990 });
   });
 
   it('is refused for a plan that is gone, and for a subscription that is not asked about', async ({
@@ -214,7 +214,7 @@ describe('an assigned plan', () => {
     assign,
   }) => {
     const [customer, paying] = [await byHand(), await newPayer({ planId: SMALL })];
-    const payer = { ...paying, subscription: (await onlySubscriptionOf(paying)).id };
+    const payer = { ...paying, subscription: (await readOnlySubscription(paying)).id };
     const plan = await createPlan(admin.call, { price_monthly: 10 });
     await deletePlan(admin.call, plan);
     for (const planId of [plan.id, 98_765]) {
@@ -224,7 +224,7 @@ describe('an assigned plan', () => {
     await expectRefusal(assign(payer, LARGE), 409, GONE);
     await expectRefusal(assign({ ...payer, userId: customer.userId }, LARGE), 409, GONE);
     expect(await asked(customer)).toHaveLength(1);
-    expect(await storedSubscriptionOf(payer)).toMatchObject({ plan_id: SMALL });
+    expect(await readStoredSubscription(payer)).toMatchObject({ plan_id: SMALL });
   });
 
   it('is the same for webhooks that arrive meanwhile, and for two administrators', async ({
@@ -245,7 +245,7 @@ describe('an assigned plan', () => {
     expect([first.status, other.status]).toContain(200);
     expect(sent).toEqual([200, 200, 200]);
     await stripe.delivered();
-    expect(await storedSubscriptionOf(customer)).toMatchObject({ status: 'active', plan_id: LARGE });
+    expect(await readStoredSubscription(customer)).toMatchObject({ status: 'active', plan_id: LARGE });
     expect(await asked(customer)).toEqual([]);
     await expectRefusal(assign(customer, SMALL), 409, GONE);
   });
@@ -259,9 +259,9 @@ describe('an assigned plan', () => {
     const customer = await byHand();
     const refused = await whileStripeFails(() => assign(customer, LARGE), { path: '/v1/subscriptions/' });
     expect(refused.status).toBe(503);
-    expect(await storedSubscriptionOf(customer)).toBeUndefined();
+    expect(await readStoredSubscription(customer)).toBeUndefined();
     stripe.setDelivery({ held: true });
     expect((await assign(customer, LARGE)).status).toBe(200);
-    expect(await storedSubscriptionOf(customer)).toMatchObject({ plan_id: LARGE });
+    expect(await readStoredSubscription(customer)).toMatchObject({ plan_id: LARGE });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { scanTable } from '../../support/cloud/storedData.ts';
-import { storedStatusOf } from '../../support/people/customers.ts';
+import { readStoredStatus } from '../../support/people/customers.ts';
 import { itWithTableProxy as base } from '../../support/slice.ts';
 import { openCheckout, payAt, SMALL, savePlans, signUp } from '../../support/stripe/subscribers.ts';
 
@@ -57,7 +57,7 @@ describe('an event', () => {
     const object = { ...Object(event.data.object), status: 'active', items: { data: [] } };
     const body = JSON.stringify({ ...event, data: { object }, nota: 'ação 😀' });
     expect(await post(body, sign(body))).toEqual({ status: 200, received: true });
-    expect(await storedStatusOf({ userId })).toBe('trialing');
+    expect(await readStoredStatus({ userId })).toBe('trialing');
   });
 
   it('without a valid signature changes nothing', async ({ cloud, sign, post, subscribeSilently }) => {
@@ -77,7 +77,7 @@ describe('an event', () => {
       expect([how, await post(body, signature)]).toEqual([how, rejected]);
     }
     expect(await scanTable(cloud)).toEqual(before);
-    expect(await storedStatusOf({ userId })).toBeUndefined();
+    expect(await readStoredStatus({ userId })).toBeUndefined();
   });
 
   it.for(['', 'texto', 'null', '[]', '{}', '{"id": 1}', '{"id": "evt_1", "type": "x", "data": null}'])(
@@ -97,7 +97,7 @@ describe('an event', () => {
     answers.push(...(await Promise.all([post(body, sign(body)), post(body, sign(body))])));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(stripe.calls.length).toBe(calls);
-    expect(await storedStatusOf({ userId })).toBe('trialing');
+    expect(await readStoredStatus({ userId })).toBe('trialing');
     const object = Object(event.data.object).id;
     const steps = (await queryPrefix('PAYMENTS', 'AT#')).filter((step) => step.session_id === object);
     expect(steps.map(({ status, details }) => [status, details])).toEqual([
@@ -120,7 +120,7 @@ describe('an event', () => {
       // Each event has a new id, because repeated events are ignored.
       const body = JSON.stringify({ ...event, ...change, id: `evt_${what.replaceAll(' ', '_')}` });
       expect([what, (await post(body, sign(body))).status]).toEqual([what, 200]);
-      expect([what, await storedStatusOf({ userId })]).toEqual([what, undefined]);
+      expect([what, await readStoredStatus({ userId })]).toEqual([what, undefined]);
     }
   });
 });
@@ -131,10 +131,10 @@ describe('an event that arrives while', () => {
     table.setDown(true);
     expect((await post(body, sign(body))).status).toBeGreaterThanOrEqual(500);
     table.setDown(false);
-    expect(await storedStatusOf({ userId })).toBeUndefined();
+    expect(await readStoredStatus({ userId })).toBeUndefined();
     expect((await post(body, sign(body))).status).toBe(200);
     expect((await post(body, sign(body))).status).toBe(200);
-    expect(await storedStatusOf({ userId })).toBe('trialing');
+    expect(await readStoredStatus({ userId })).toBe('trialing');
     const object = Object(event.data.object).id;
     const steps = (await queryPrefix('PAYMENTS', 'AT#')).filter((step) => step.session_id === object);
     expect(steps).toHaveLength(1);

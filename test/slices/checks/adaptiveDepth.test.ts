@@ -8,7 +8,7 @@ import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { startRun } from '../../../functions/schedule/scheduler.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
-import { analysisOf, runCheck } from '../../support/checks/checks.ts';
+import { readAnalysis, runCheck } from '../../support/checks/checks.ts';
 import { textsOf } from '../../support/checks/requests.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
@@ -39,7 +39,7 @@ it('what three full readings find nowhere is read two pages deep, and in full on
   await putSchedule({ adaptive: true, grid: 'never', next_at: toMoment(now) });
   expect(await startRun('scheduled', now)).toMatchObject({ kind: 'keywords', is_adaptive: true });
   await cloud.idle();
-  const { rows } = await analysisOf(customer, company);
+  const { rows } = await readAnalysis(customer, company);
   const pagesOf = (wanted: readonly string[]) => wanted.map((text) => cloud.serper.count(text));
   const shallow = texts.filter((text) => !fullTexts.has(text));
   expect(new Set(pagesOf(shallow))).toEqual(new Set([2]));
@@ -57,5 +57,5 @@ it('what three full readings find nowhere is read two pages deep, and in full on
   cloud.serper.calls.length = 0;
   await runCheck(cloud, customer, company);
   expect(pagesOf(texts)).toEqual(texts.map(() => 5));
-  expect((await analysisOf(customer, company)).rows.get(shallow[0] ?? '')).not.toHaveProperty('full');
+  expect((await readAnalysis(customer, company)).rows.get(shallow[0] ?? '')).not.toHaveProperty('full');
 });

@@ -3,9 +3,9 @@ import { routes } from '#shared/contract/index.ts';
 import { keywordNameOf, listRecords } from '../../../functions/keywords/keywords.store.ts';
 import { findKeyword, saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import {
-  analysisOf,
-  historyOf,
   holdAnswers,
+  readAnalysis,
+  readHistory,
   runCheck,
   startCheck,
   toggleKeywords,
@@ -13,7 +13,7 @@ import {
 import { countDeadLetters } from '../../support/cloud/queues.ts';
 import { findMentions } from '../../support/cloud/storedData.ts';
 import { newCompany } from '../../support/people/customers.ts';
-import { competitorIdOf } from '../../support/people/listed.ts';
+import { findCompetitorId } from '../../support/people/listed.ts';
 import { it as base } from '../../support/slice.ts';
 
 type Company = Awaited<ReturnType<typeof newCompany>>;
@@ -57,11 +57,11 @@ it('a keyword that is deleted and added again is another, which the check does n
     id = (await customer.call(routes.keywords.create, { body })).body.id;
   });
   expect(id).not.toBe(former);
-  const { rows } = await analysisOf(customer, company);
+  const { rows } = await readAnalysis(customer, company);
   expect(rows.get('de volta')).toMatchObject({ verification: 'never' });
-  expect((await historyOf(customer, { id })).points).toEqual([]);
+  expect((await readHistory(customer, { id })).points).toEqual([]);
   await runCheck(cloud, customer, company);
-  expect((await historyOf(customer, { id })).points).toHaveLength(1);
+  expect((await readHistory(customer, { id })).points).toHaveLength(1);
   expect(await findMentions(cloud, [`HISTORY#${former}"`])).toEqual([]);
 });
 
@@ -70,9 +70,9 @@ it('a keyword that becomes inactive gets no position', async ({ customer, plant,
   const company = await newCompany(customer, { keywords: ['parada'] });
   const keywords = await listRecords(customer.userId, company.id);
   await checkWhile(company, () => toggleKeywords(customer, keywords));
-  const { rows } = await analysisOf(customer, company);
+  const { rows } = await readAnalysis(customer, company);
   expect(rows.get('parada')).toMatchObject({ is_active: false, verification: 'never' });
-  expect((await historyOf(customer, { id: keywordNameOf(company.id, 'parada') })).points).toEqual([]);
+  expect((await readHistory(customer, { id: keywordNameOf(company.id, 'parada') })).points).toEqual([]);
 });
 
 it('a company whose domain changes is placed anew', async ({ cloud, customer, plant, checkWhile }) => {
@@ -81,7 +81,7 @@ it('a company whose domain changes is placed anew', async ({ cloud, customer, pl
   const company = await newCompany(customer, { keywords: ['mudou'] });
   const body = { name: 'Loja', domain: 'nova.com.br' };
   await checkWhile(company, () => customer.call(routes.companies.update, { params: company, body }));
-  const { rows, check } = await analysisOf(customer, company);
+  const { rows, check } = await readAnalysis(customer, company);
   expect(rows.get('mudou')).toMatchObject({ verification: 'verified', current_position: 25 });
   expect(check).toMatchObject({ done: 1, failed: 0, running: false });
   expect(await countDeadLetters(cloud)).toBe(0);
@@ -90,14 +90,14 @@ it('a company whose domain changes is placed anew', async ({ cloud, customer, pl
 it('competitors that come and go are placed', async ({ cloud, customer, plant, checkWhile }) => {
   plant('rivais', 'loja.com.br', 'sai.com.br', 'entra.com.br');
   const company = await newCompany(customer, { keywords: ['rivais'], competitors: ['sai.com.br'] });
-  const gone = await competitorIdOf(customer, company.id, 'sai.com.br');
+  const gone = await findCompetitorId(customer, company.id, 'sai.com.br');
   await checkWhile(company, async () => {
     await customer.call(routes.competitors.delete, { params: { id: gone } });
     const body = { company_id: company.id, name: 'Entra', domain: 'entra.com.br' };
     await customer.call(routes.competitors.create, { body });
   });
   expect(await findMentions(cloud, [gone])).toEqual([]);
-  const added = await competitorIdOf(customer, company.id, 'entra.com.br');
+  const added = await findCompetitorId(customer, company.id, 'entra.com.br');
   const keyword = await findKeyword(customer.userId, keywordNameOf(company.id, 'rivais'));
   expect(keyword?.competitors).toMatchObject({ [added]: { position: 3 } });
 });

@@ -1,11 +1,17 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { placeKeyword, readTracked, rivalsReader } from '../../../functions/checks/work/targets.ts';
+import { competitorsReader, placeKeyword, readTracked } from '../../../functions/checks/work/targets.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { addPage, emptySerp } from '../../../functions/search/serps.ts';
-import { addInactiveKeyword, analysisOf, historyOf, runCheck, SERPER } from '../../support/checks/checks.ts';
+import {
+  addInactiveKeyword,
+  readAnalysis,
+  readHistory,
+  runCheck,
+  SERPER,
+} from '../../support/checks/checks.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
 
@@ -23,7 +29,7 @@ describe('a check of the keywords', () => {
     for (const [index, text] of keywords.entries()) plant(text, index + 1);
     const company = await newCompany(customer, { keywords });
     await runCheck(cloud, customer, company);
-    const { rows } = await analysisOf(customer, company);
+    const { rows } = await readAnalysis(customer, company);
     expect(keywords.map((text) => rows.get(text)?.current_position)).toEqual([1, 2, 3]);
   });
 
@@ -34,7 +40,7 @@ describe('a check of the keywords', () => {
     const started = await customer.call(routes.checks.startKeywords, { params: { id: company.id } });
     expect(started).toMatchObject({ status: 200, body: { checkedKeywords: 2 } });
     await cloud.idle();
-    const { rows, stats } = await analysisOf(customer, company);
+    const { rows, stats } = await readAnalysis(customer, company);
     const verified = { verification: 'verified', last_check: expect.any(String), failed_at: null };
     const first = { previous_position: null, change: null };
     expect(rows.get('tênis azul')).toMatchObject({
@@ -71,7 +77,7 @@ describe('a check of the keywords', () => {
     expect(body).toEqual({ checkedKeywords: 0 });
     await cloud.idle();
     expect(cloud.serper.count()).toBe(0);
-    const { rows, check } = await analysisOf(customer, company);
+    const { rows, check } = await readAnalysis(customer, company);
     expect(rows.get('parada')).toMatchObject({ is_active: false, verification: 'never' });
     const grid = await customer.call(routes.reports.getGrid, { params: { id: company.id } });
     expect(grid.body).toMatchObject({
@@ -90,7 +96,7 @@ describe('a check of the keywords', () => {
       at,
       requestedAt: '2026-01-01T00:00:00.000Z',
     });
-    const { rows } = await analysisOf(customer, company);
+    const { rows } = await readAnalysis(customer, company);
     expect(rows.get('tênis')).toMatchObject({ verification: 'verified', current_position: 4 });
   });
 
@@ -98,7 +104,7 @@ describe('a check of the keywords', () => {
     const company = await newCompany(customer, { keywords: ['disputada'] });
     const keywordId = keywordNameOf(company.id, 'disputada');
     const target = { userId: customer.userId, companyId: company.id, keywordId };
-    const tracked = await readTracked(target, rivalsReader());
+    const tracked = await readTracked(target, competitorsReader());
     if (!tracked) throw new Error('There is no keyword');
     const now = Date.now();
     const moments = Array.from({ length: 12 }, (_, index) => toMoment(now - index * MINUTE));
@@ -107,7 +113,7 @@ describe('a check of the keywords', () => {
       return placeKeyword({ ...tracked, serp: addPage(emptySerp(SERPER, at), page), requestedAt: at, now });
     });
     await Promise.all(placings);
-    const { points } = await historyOf(customer, tracked.keyword);
+    const { points } = await readHistory(customer, tracked.keyword);
     expect(points.map(({ at }) => at)).toEqual(moments.toReversed());
   });
 });

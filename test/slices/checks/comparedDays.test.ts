@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { placeKeyword, readTracked, rivalsReader } from '../../../functions/checks/work/targets.ts';
+import { competitorsReader, placeKeyword, readTracked } from '../../../functions/checks/work/targets.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { addPage, emptySerp } from '../../../functions/search/serps.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
-import { analysisOf, runCheck, SERPER } from '../../support/checks/checks.ts';
+import { readAnalysis, runCheck, SERPER } from '../../support/checks/checks.ts';
 import { stayOnOneDay } from '../../support/days/oneDay.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
@@ -14,7 +14,7 @@ const DOMAIN = 'loja.com.br';
 
 const placeAt = async ({ userId }: Customer, keywordId: string, now: number, position: number | null) => {
   const companyId = keywordId.split('-')[0] ?? '';
-  const tracked = await readTracked({ userId, companyId, keywordId }, rivalsReader());
+  const tracked = await readTracked({ userId, companyId, keywordId }, competitorsReader());
   if (!tracked) throw new Error('There is no such keyword');
   const links = Array.from({ length: 50 }, (_, index) =>
     index + 1 === position ? `https://${DOMAIN}/` : `https://site-${index}.com/`,
@@ -46,7 +46,7 @@ it('a second press on a day changes no variation', async ({ cloud, customer }) =
       if (position !== null) cloud.serper.plant({ q, domain: DOMAIN, position });
     }
     await runCheck(cloud, customer, company);
-    const { rows, stats } = await analysisOf(customer, company);
+    const { rows, stats } = await readAnalysis(customer, company);
     const checks = [...rows.values()].map((row) => row.last_check);
     const last_check = checks.toSorted().at(-1);
     const figures = { average_position: 7.2, improved: 2, declined: 1, not_found: 1 };
@@ -55,7 +55,7 @@ it('a second press on a day changes no variation', async ({ cloud, customer }) =
       { ...figures, last_check },
     ]);
   }
-  const { rows } = await analysisOf(customer, company);
+  const { rows } = await readAnalysis(customer, company);
   for (const [text, [previous_position, , current_position, outcome]] of Object.entries(moves)) {
     expect(rows.get(text)).toMatchObject({ previous_position, current_position, ...outcome });
   }

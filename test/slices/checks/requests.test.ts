@@ -5,7 +5,7 @@ import { countLookups } from '../../../functions/checks/request/request.store.ts
 import { startCheck as startHere } from '../../../functions/checks/request/startCheck.ts';
 import { listRecords } from '../../../functions/keywords/keywords.store.ts';
 import { MINUTE } from '../../../functions/platform/time/clock.ts';
-import { addInactiveKeyword, analysisOf, startCheck } from '../../support/checks/checks.ts';
+import { addInactiveKeyword, readAnalysis, startCheck } from '../../support/checks/checks.ts';
 import { releaseAt } from '../../support/checks/outbox.ts';
 import {
   type Company,
@@ -21,7 +21,7 @@ import { type Customer, newCompany } from '../../support/people/customers.ts';
 const lookupsOf = ({ userId }: Customer) => countLookups(userId, Date.now());
 
 const progressOf = async (customer: Customer, company: Company) =>
-  (await analysisOf(customer, company)).check;
+  (await readAnalysis(customer, company)).check;
 
 describe('the buttons', () => {
   it('check each keyword once for each kind', async ({ cloud, customer, gate }) => {
@@ -129,7 +129,7 @@ describe('what a check loses', () => {
       ['done', 0],
     ]);
     expect(await progressOf(customer, company)).toMatchObject({ done: 3, failed: 3, running: false });
-    const { keywords } = await analysisOf(customer, company);
+    const { keywords } = await readAnalysis(customer, company);
     expect(keywords.map(({ verification }) => verification)).toEqual(['failed', 'failed', 'failed']);
   });
 });

@@ -13,7 +13,7 @@ import {
   saveProviderSettings,
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
-import { analysisOf, freeCalls, spendCalls } from '../../support/checks/checks.ts';
+import { freeCalls, readAnalysis, spendCalls } from '../../support/checks/checks.ts';
 import { endChecks, holdMessages, type Outbox, work } from '../../support/checks/outbox.ts';
 import { textsOf } from '../../support/checks/requests.ts';
 import { it } from '../../support/checks/runs.ts';
@@ -72,7 +72,7 @@ describe("everybody's check", () => {
     await pressHere(customer, company);
     expect(await work(outbox.take())).toEqual([]);
     expect(await findOutage('serper')).toBeUndefined();
-    expect((await analysisOf(customer, company)).check).toMatchObject({ done: 10, failed: 0 });
+    expect((await readAnalysis(customer, company)).check).toMatchObject({ done: 10, failed: 0 });
     const bought = cloud.serper.count();
     expect(await work(some, 2)).toEqual([]);
     expect(cloud.serper.count()).toBe(bought);
@@ -87,7 +87,7 @@ describe("everybody's check", () => {
     const outbox = await holdMessages(cloud);
     expect(await work(await begin(outbox))).toEqual([]);
     await outbox.release();
-    const before = await analysisOf(customer, company);
+    const before = await readAnalysis(customer, company);
     for (const q of texts) cloud.serper.plant({ q, domain: 'loja.com.br', position: 1 });
 
     const [first, ...others] = await begin(outbox);
@@ -102,7 +102,7 @@ describe("everybody's check", () => {
     expect(await work(others, 8)).toEqual([]);
     expect([await outbox.release(), cloud.serper.count()]).toEqual([[], calls]);
     expect(await lastRun()).toMatchObject({ state: 'stopped', total: 3, done: 1, failed: 0, reason: null });
-    const { rows } = await analysisOf(customer, company);
+    const { rows } = await readAnalysis(customer, company);
     const unchanged = [...rows].filter(([q]) => q !== first?.query.text);
     expect(unchanged).toEqual(unchanged.map(([q]) => [q, before.rows.get(q)]));
     expect(unchanged[0]?.[1]).toMatchObject({ verification: 'verified', current_position: 3 });
@@ -131,7 +131,7 @@ describe("everybody's check", () => {
     expect(await lastRun()).toMatchObject({ state: 'stopped', total: 12, done: 1, failed: 1, reason });
     expect(await work([...others, ...pressed, ...released])).toEqual([]);
     expect(cloud.serper.count()).toBe(1);
-    const { check } = await analysisOf(customer, company);
+    const { check } = await readAnalysis(customer, company);
     expect(check).toMatchObject({ done: 12, failed: 12, unserved: 12, running: false });
     await recordOutage('serper', { at: toMoment(0), reason });
   });

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { brazilTimeOf } from '../../../functions/platform/time/calendar.ts';
+import { toBrazilTime } from '../../../functions/platform/time/calendar.ts';
 import { HOUR, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule, readSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { recordOutage } from '../../../functions/search/outages.store.ts';
-import { addInactiveKeyword, analysisOf, holdAnswers, SERPER } from '../../support/checks/checks.ts';
+import { addInactiveKeyword, holdAnswers, readAnalysis, SERPER } from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { scanItems } from '../../support/cloud/storedData.ts';
 import { auditOf, type Customer, newCompany, saveSubscription } from '../../support/people/customers.ts';
@@ -44,24 +44,27 @@ it('the scheduler checks all active keywords once', async ({ cloud, customer, ne
   expect(await statusOf(admin)).toMatchObject({ wouldExecute: true, shouldRun: true, shouldSkip: false });
   await runSchedule(cloud);
   expect(cloud.serper.calls.map(({ q }) => q).sort()).toEqual(['comum', 'só deles', 'só minha']);
-  const standingsOf = async (...given: Parameters<typeof analysisOf>) =>
+  const snapshotsOf = async (...given: Parameters<typeof readAnalysis>) =>
     Object.fromEntries(
-      [...(await analysisOf(...given)).rows].map(([q, row]) => [q, [row.verification, row.current_position]]),
+      [...(await readAnalysis(...given)).rows].map(([q, row]) => [
+        q,
+        [row.verification, row.current_position],
+      ]),
     );
   const never = ['never', null];
-  expect(await standingsOf(customer, mine)).toEqual({
+  expect(await snapshotsOf(customer, mine)).toEqual({
     comum: ['verified', 2],
     'só minha': ['verified', 2],
     parada: never,
   });
-  expect(await standingsOf(other, theirs)).toEqual({ Comum: ['verified', 5], 'só deles': ['verified', 5] });
-  expect(await standingsOf(debtor, owed)).toEqual({ comum: never, caloteiro: never });
+  expect(await snapshotsOf(other, theirs)).toEqual({ Comum: ['verified', 5], 'só deles': ['verified', 5] });
+  expect(await snapshotsOf(debtor, owed)).toEqual({ comum: never, caloteiro: never });
 
   const { next_at, run_started_at = '' } = await readSchedule();
   const status = await statusOf(admin);
   expect(status).toMatchObject({ wouldExecute: false, shouldRun: false, shouldSkip: true });
-  expect(status.lastCheckBrazil).toBe(brazilTimeOf(Date.parse(run_started_at)));
-  expect(status.nextCheckBrazil).toBe(brazilTimeOf(Date.parse(next_at)));
+  expect(status.lastCheckBrazil).toBe(toBrazilTime(Date.parse(run_started_at)));
+  expect(status.nextCheckBrazil).toBe(toBrazilTime(Date.parse(next_at)));
   expect(status.run).toMatchObject({ kind: 'scheduled', state: 'done', total: 4, done: 4, failed: 0 });
 
   await runSchedule(cloud);
@@ -149,7 +152,7 @@ describe('a customer', () => {
   it('reads when their keywords are checked next, and by what', async ({ customer, admin }) => {
     await putSchedule({ frequency: 'weekly', day: 'friday', time: '09:30' });
     const { at, ...next } = await nextFor(customer);
-    expect(brazilTimeOf(Date.parse(at))).toBe((await statusOf(admin)).nextCheckBrazil);
+    expect(toBrazilTime(Date.parse(at))).toBe((await statusOf(admin)).nextCheckBrazil);
     expect(next).toEqual({ engine: SERPER, paused: null });
     await putSchedule({});
   });

@@ -5,8 +5,8 @@ import { savePages } from '../../../functions/checks/work/fetchSerp.ts';
 import { client } from '../../../functions/platform/aws/table.ts';
 import { SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
 import { findFetch, lockSerp, unlockSerp } from '../../../functions/search/serps.store.ts';
-import { addPage, emptySerp, engineOf } from '../../../functions/search/serps.ts';
-import { analysisOf, nextCallOf, runCheck, serpQueryOf } from '../../support/checks/checks.ts';
+import { addPage, emptySerp, toEngine } from '../../../functions/search/serps.ts';
+import { nextCallOf, readAnalysis, runCheck, toSerpQuery } from '../../support/checks/checks.ts';
 import { holdMessages, work } from '../../support/checks/outbox.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
@@ -14,7 +14,7 @@ import { it } from '../../support/slice.ts';
 it.afterEach(() => void client.middlewareStack.remove('throttled'));
 
 const lockAsWorker = async (keyword: string, secondsAgo: number) => {
-  const query = serpQueryOf(keyword);
+  const query = toSerpQuery(keyword);
   expect(await lockSerp(query, 'another', {}, Date.now() - secondsAgo * 1000)).toBe(true);
   return query;
 };
@@ -30,11 +30,11 @@ it('a check waits for a fetch in flight, and takes no call meanwhile', async ({ 
   expect(await work(messages, MAX_RECEIVES)).toEqual([]);
   expect(outbox.take()).toEqual(messages);
   expect([cloud.serper.count('em voo'), await nextCallOf()]).toEqual([0, before]);
-  expect((await analysisOf(customer, company)).check).toMatchObject({ done: 0, failed: 0 });
+  expect((await readAnalysis(customer, company)).check).toMatchObject({ done: 0, failed: 0 });
   await unlockSerp(query, 'another');
   expect(await work(messages)).toEqual([]);
   expect(cloud.serper.count('em voo', 1)).toBe(1);
-  expect((await analysisOf(customer, company)).rows.get('em voo')?.verification).toBe('verified');
+  expect((await readAnalysis(customer, company)).rows.get('em voo')?.verification).toBe('verified');
 });
 
 it('the lock of a dead worker expires, and another worker takes over', async ({ cloud, customer }) => {
@@ -42,7 +42,7 @@ it('the lock of a dead worker expires, and another worker takes over', async ({ 
   await lockAsWorker('há pouco', 39);
   const company = await newCompany(customer, { keywords: ['há muito', 'há pouco'] });
   await runCheck(cloud, customer, company);
-  for (const { keyword, verification } of (await analysisOf(customer, company)).keywords) {
+  for (const { keyword, verification } of (await readAnalysis(customer, company)).keywords) {
     expect([keyword, verification]).toEqual([keyword, 'verified']);
     expect(cloud.serper.count(keyword)).toBe(5);
   }
@@ -62,10 +62,10 @@ const throttlePuts = (count: number) => {
 };
 
 const endFetch = async (keyword: string, ago: number) => {
-  const query = serpQueryOf(keyword);
+  const query = toSerpQuery(keyword);
   const now = Date.now() - ago;
   expect(await lockSerp(query, 'own', {}, now)).toBe(true);
-  const start = emptySerp(engineOf(query), toMoment(now), '5');
+  const start = emptySerp(toEngine(query), toMoment(now), '5');
   const serp = addPage(start, { links: ['https://loja.com.br/'], isLast: false }, 5);
   const fetch = { query, lockId: 'own', start, now };
   const error = await savePages(fetch, serp).catch((thrown: Error) => thrown);

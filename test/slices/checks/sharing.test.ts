@@ -4,7 +4,7 @@ import { keywordKey, keywordNameOf } from '../../../functions/keywords/keywords.
 import { read } from '../../../functions/platform/aws/table.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
-import { analysisOf, historyOf, runCheck, startCheck } from '../../support/checks/checks.ts';
+import { readAnalysis, readHistory, runCheck, startCheck } from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
@@ -30,8 +30,8 @@ describe('a fetch', () => {
     await Promise.all([startCheck(customer, mine), startCheck(other, theirs, 'grid')]);
     await cloud.idle();
     expect(pagesRead(cloud)).toEqual([1, 2]);
-    expect((await analysisOf(customer, mine)).rows.get('Tênis Preto')?.current_position).toBe(2);
-    expect((await analysisOf(other, theirs)).rows.get('tênis preto')?.current_position).toBe(15);
+    expect((await readAnalysis(customer, mine)).rows.get('Tênis Preto')?.current_position).toBe(2);
+    expect((await readAnalysis(other, theirs)).rows.get('tênis preto')?.current_position).toBe(15);
   });
 
   it("sends Google's operators as they are typed, also of keywords that were written without them", async ({
@@ -68,11 +68,11 @@ describe('a fetch', () => {
     await runCheck(cloud, customer, company);
     cloud.serper.plant({ q: 'fresco', domain: 'loja.com.br', position: 1 });
     await runCheck(cloud, customer, company);
-    expect((await analysisOf(customer, company)).rows.get('fresco')?.current_position).toBe(6);
+    expect((await readAnalysis(customer, company)).rows.get('fresco')?.current_position).toBe(6);
     await saveSearchSettings({ freshness_minutes: 0 });
     await runCheck(cloud, customer, company);
     await saveSearchSettings({ freshness_minutes: 10 });
-    const { rows } = await analysisOf(customer, company);
+    const { rows } = await readAnalysis(customer, company);
     expect(rows.get('fresco')).toMatchObject({ current_position: 1, previous_position: 6 });
     expect(pagesRead(cloud)).toEqual([1, 1]);
   });
@@ -97,7 +97,7 @@ describe('a fetch', () => {
       average_position: 5,
       keywords: [{ keyword: 'passado', position: 5, url: 'https://tardio.com/', verification: 'verified' }],
     });
-    const history = await historyOf(customer, { id: grid.body.keywords[0]?.id ?? '' });
+    const history = await readHistory(customer, { id: grid.body.keywords[0]?.id ?? '' });
     expect(history.points).toMatchObject([
       { position: 2, competitor_positions: [{ competitor_id: late.id, position: 5, depth: 10 }] },
     ]);
@@ -105,8 +105,8 @@ describe('a fetch', () => {
     // For a company that is not found on the stored pages, the check reads further pages of the same results.
     const deeper = await newCompany(customer, { domain: 'outra.com.br', keywords: ['passado'] });
     await runCheck(cloud, customer, deeper);
-    const depth = (await analysisOf(customer, deeper)).rows.get('passado')?.depth;
-    const { points } = await historyOf(customer, { id: grid.body.keywords[0]?.id ?? '' });
+    const depth = (await readAnalysis(customer, deeper)).rows.get('passado')?.depth;
+    const { points } = await readHistory(customer, { id: grid.body.keywords[0]?.id ?? '' });
     expect(points).toMatchObject([
       {
         depth: 10,

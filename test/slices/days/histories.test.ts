@@ -7,7 +7,7 @@ import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { saveSerps } from '../../../functions/search/serps.store.ts';
 import { addPage, emptySerp, queryAt } from '../../../functions/search/serps.ts';
-import { historyOf, SERPER } from '../../support/checks/checks.ts';
+import { readHistory, SERPER } from '../../support/checks/checks.ts';
 import { placeAt } from '../../support/checks/placing.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
@@ -24,7 +24,7 @@ it('a history shows 400 days with the pages that ranked, by what points keep or 
     competitors: ['primeira.com', 'tardia.com'],
   });
   const id = keywordNameOf(company.id, 'café');
-  const { competitors } = await historyOf(customer, { id });
+  const { competitors } = await readHistory(customer, { id });
   const [first = '', late = ''] = competitors.map((competitor) => competitor.id);
   const now = Date.now();
   const at = (days: number) => toMoment(now - days * DAY);
@@ -32,16 +32,16 @@ it('a history shows 400 days with the pages that ranked, by what points keep or 
   const kept = { position: 5, url: page('primeira.com', 'a') };
   await putPoints(id, [
     { ...own, at: at(401), position: 1, url: page(DOMAIN, 'antes') },
-    { ...own, at: at(399), position: 2, url: page(DOMAIN, 'um'), rivals: { [first]: kept } },
+    { ...own, at: at(399), position: 2, url: page(DOMAIN, 'um'), competitors: { [first]: kept } },
     { ...own, at: at(91), position: 2, url: page(DOMAIN, 'um') },
-    { ...own, at: at(80), position: 3, url: page(DOMAIN, 'dois'), rivals: { [first]: null } },
+    { ...own, at: at(80), position: 3, url: page(DOMAIN, 'dois'), competitors: { [first]: null } },
     { ...own, at: at(79), position: null },
   ]);
   const links = [page('tardia.com', 'x'), page(DOMAIN, 'dois')];
   const query = queryAt(SERPER, 'café');
   const serpAt = (days: number) => addPage(emptySerp(SERPER, at(days)), { links, isLast: true });
   await saveSerps(query, [serpAt(91), serpAt(80)]);
-  const { points } = await historyOf(customer, { id });
+  const { points } = await readHistory(customer, { id });
   const theirs = { competitor_id: late, depth: 2 };
   expect(points).toMatchObject([
     {

@@ -8,7 +8,7 @@ import { newId } from '../../../functions/platform/ids.ts';
 import { listen } from '../../../infra/local/http.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { findItems } from '../../support/cloud/storedData.ts';
-import { callerOf } from '../../support/people/caller.ts';
+import { identifyCaller } from '../../support/people/caller.ts';
 import { it as base } from '../../support/slice.ts';
 
 const it = base.extend('apiUrl', { scope: 'file' }, async ({ cloud }, { onCleanup }) => {
@@ -64,7 +64,7 @@ describe('the API', () => {
       { 'x-real-ip': '203.0.113.3', forwarded: 'for=203.0.113.4' },
     ];
     for (const headers of spoofed) {
-      expect((await callerOf(cloud.url, '', headers)(routes.accounts.login, wrong)).status).toBe(401);
+      expect((await identifyCaller(cloud.url, '', headers)(routes.accounts.login, wrong)).status).toBe(401);
     }
     const counts = await findItems(cloud, 'RATE_LIMIT#login-network#');
     expect(counts.map((item) => JSON.parse(item))).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { MAX_RECEIVES } from '#shared/messages.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
-import { analysisOf, historyOf, readCallStatistics, runCheck } from '../../support/checks/checks.ts';
+import { readAnalysis, readCallStatistics, readHistory, runCheck } from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { countDeadLetters } from '../../support/cloud/queues.ts';
 import { newCompany } from '../../support/people/customers.ts';
@@ -45,13 +45,13 @@ describe('a search provider that fails one call in five', () => {
     const company = await newCompany(customer, { keywords });
     for (const round of [1, 2]) {
       await runCheck(cloud, customer, company, 'grid');
-      const { rows, check: progress } = await analysisOf(customer, company);
+      const { rows, check: progress } = await readAnalysis(customer, company);
       expect(progress).toMatchObject({ done: 4, failed: 0, running: false });
       for (const [index, q] of keywords.entries()) {
         const position = positionOf(index);
         const row = rows.get(q);
         expect(row).toMatchObject({ verification: 'verified', current_position: position, failed_at: null });
-        const { points } = await historyOf(customer, { id: row?.id ?? '' });
+        const { points } = await readHistory(customer, { id: row?.id ?? '' });
         expect(points.map((point) => point.position)).toEqual(Array(round).fill(position));
       }
     }
@@ -71,20 +71,20 @@ describe('a search provider that fails every call', () => {
       cloud.serper.plant({ q: 'antes boa', domain: 'loja.com.br', position: 3 });
       const company = await newCompany(customer, { keywords: ['antes boa'] });
       await runCheck(cloud, customer, company);
-      const [verified] = (await analysisOf(customer, company)).keywords;
+      const [verified] = (await readAnalysis(customer, company)).keywords;
       await customer.call(routes.keywords.create, {
         body: { company_id: company.id, keyword: 'nunca vista' },
       });
 
       cloud.serper.setFaults({ rate: 1, kinds: failing });
       await runCheck(cloud, customer, company);
-      const { rows, check: progress, stats } = await analysisOf(customer, company);
+      const { rows, check: progress, stats } = await readAnalysis(customer, company);
       const failed = { verification: 'failed', failed_at: expect.any(String) };
       expect(rows.get('antes boa')).toEqual({ ...verified, ...failed });
       expect(rows.get('nunca vista')).toMatchObject({ ...failed, current_position: null, last_check: null });
       expect(progress).toMatchObject({ total: 2, done: 2, failed: 2, running: false });
       expect(stats).toMatchObject({ not_found: 0, not_verified: 2, average_position: 3 });
-      const { points } = await historyOf(customer, { id: verified?.id ?? '' });
+      const { points } = await readHistory(customer, { id: verified?.id ?? '' });
       expect(points).toHaveLength(1);
       expect(await countDeadLetters(cloud)).toBe(deadLetters + 2);
       expect(cloud.serper.count('nunca vista', 1)).toBe(MAX_RECEIVES * callsAnAttempt);

@@ -2,9 +2,9 @@ import { expect, onTestFinished } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { listTasks } from '../../../functions/tasks/tasks.store.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
-import { analysisOf, runCheck } from '../../support/checks/checks.ts';
+import { readAnalysis, runCheck } from '../../support/checks/checks.ts';
 import { listOpenTasks } from '../../support/cloud/storedData.ts';
-import { newCompany, storedStatusOf } from '../../support/people/customers.ts';
+import { newCompany, readStoredStatus } from '../../support/people/customers.ts';
 import { finishSignIn, newPerson, returnFromGoogle } from '../../support/people/google.ts';
 import { createPlan, updatePlan } from '../../support/people/plans.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
@@ -47,11 +47,11 @@ it('a write whose first answer is lost is done once', async ({ cloud, table, adm
   await done(call(routes.keywords.create, { body: { company_id, keyword: 'um' } }), 'keyword');
   const others = { company_id, keywords: ['dois', 'três'] };
   await done(call(routes.keywords.createMany, { body: others }), 'keywords');
-  const competitor = { company_id, name: 'Rival', domain: 'rival.com.br' };
-  const { body: rival } = await done(call(routes.competitors.create, { body: competitor }), 'competitor');
+  const typed = { company_id, name: 'Rival', domain: 'rival.com.br' };
+  const { body: competitor } = await done(call(routes.competitors.create, { body: typed }), 'competitor');
   await done(call(routes.checks.startGrid, named), 'grid');
   await cloud.idle();
-  const { rows } = await analysisOf(account, company);
+  const { rows } = await readAnalysis(account, company);
   expect([...rows.values()].map(({ verification }) => verification)).toEqual(Array(3).fill('verified'));
   await done(call(routes.checks.startKeywords, named), 'check');
   await done(updatePlan(admin.call, plan, { max_keywords: 7 }), 'plan');
@@ -59,7 +59,7 @@ it('a write whose first answer is lost is done once', async ({ cloud, table, adm
   await cloud.idle();
   const { body: state } = await admin.call(routes.schedule.getStatus, {});
   expect(state.run).toMatchObject({ state: 'done', total: 3, failed: 0 });
-  await done(call(routes.competitors.delete, { params: rival }), 'competitor gone');
+  await done(call(routes.competitors.delete, { params: competitor }), 'competitor gone');
   await done(call(routes.keywords.delete, { params: { id: rows.get('um')?.id ?? '' } }), 'keyword gone');
   const { delete: trash, restore, deleteForGood } = routes.companies;
   for (const [step, route] of Object.entries({ trash, restore, trashAgain: trash, deleteForGood })) {
@@ -95,7 +95,7 @@ it('a lease whose writes lose their answers is held and ended', async ({
   });
   await owePayment(customer);
   await cloud.stripe.delivered();
-  expect(await storedStatusOf(customer)).toBe('past_due');
+  expect(await readStoredStatus(customer)).toBe('past_due');
   const reminded = await admin.call(routes.billing.sendReminder, { params: { id: customer.userId } });
   expect(reminded.status).toBe(200);
   await cloud.runScheduledFunctions();

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { analysisOf, historyOf, serpQueryOf, startCheck } from '../../support/checks/checks.ts';
+import { readAnalysis, readHistory, startCheck, toSerpQuery } from '../../support/checks/checks.ts';
 import { startCloud, startConnectedCloud, type TestCloud } from '../../support/cloud/cloud.ts';
 import { requireBuiltIn } from '../../support/cloud/inside.ts';
 import { countDeadLetters } from '../../support/cloud/queues.ts';
-import { callerOf } from '../../support/people/caller.ts';
+import { identifyCaller } from '../../support/people/caller.ts';
 import { newCompany, newCustomer } from '../../support/people/customers.ts';
 
 const keywords = Array.from({ length: 8 }, (_, index) => `queda ${index}`);
@@ -20,7 +20,7 @@ const expireLocks = async ({ environment }: TestCloud) => {
   // The stores keep the table of the first cloud until they are loaded again.
   vi.resetModules();
   const { findFetch, lockSerp, unlockSerp } = await import('../../../functions/search/serps.store.ts');
-  for (const query of keywords.map(serpQueryOf)) {
+  for (const query of keywords.map(toSerpQuery)) {
     if (await lockSerp(query, 'clock', await findFetch(query), Date.now() + 41_000))
       await unlockSerp(query, 'clock');
   }
@@ -47,16 +47,16 @@ it('after a power cut, a check is finished and the keys that an administrator sa
   expect((await admin.call(routes.billing.updateKeys, { body: savedKeys })).status).toBe(200);
   const company = await newCompany(customer, { keywords });
   await startCheck(customer, company);
-  await expect.poll(async () => (await analysisOf(customer, company)).check?.done).toBeGreaterThan(0);
+  await expect.poll(async () => (await readAnalysis(customer, company)).check?.done).toBeGreaterThan(0);
   await first.kill();
 
   const second = await startCloud({ dataDir });
   onTestFinished(second.stop);
   second.serper.plant(...plants);
-  const again = { ...customer, call: callerOf(second.url, customer.cookie) };
-  const interrupted = await analysisOf(again, company);
+  const again = { ...customer, call: identifyCaller(second.url, customer.cookie) };
+  const interrupted = await readAnalysis(again, company);
   expect(interrupted.check).toMatchObject({ total: 8, running: true });
-  const { body: found } = await callerOf(second.url, admin.cookie)(routes.billing.getDiagnosis, {});
+  const { body: found } = await identifyCaller(second.url, admin.cookie)(routes.billing.getDiagnosis, {});
   expect(found.currentConfig).toEqual({
     STRIPE_SECRET_KEY_prefix: 'sk_live',
     STRIPE_PUBLISHABLE_KEY_prefix: second.stripe.publishableKey.slice(0, 10),
@@ -64,11 +64,11 @@ it('after a power cut, a check is finished and the keys that an administrator sa
   });
   await expireLocks(second);
   await second.idle();
-  const { check, keywords: rows } = await analysisOf(again, company);
+  const { check, keywords: rows } = await readAnalysis(again, company);
   expect(check).toMatchObject({ total: 8, done: 8, failed: 0, running: false });
   for (const { id, keyword, current_position, verification } of rows) {
     expect([keyword, current_position, verification]).toEqual([keyword, 4, 'verified']);
-    expect((await historyOf(again, { id })).points).toHaveLength(1);
+    expect((await readHistory(again, { id })).points).toHaveLength(1);
     expect(second.serper.count(keyword)).toBeLessThanOrEqual(1);
   }
   expect(await countDeadLetters(second)).toBe(0);

@@ -10,7 +10,7 @@ import { routes } from '#shared/contract/index.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { putItem } from '../../../infra/operator/items.ts';
 import { restoreCommand } from '../../../infra/operator/restore.ts';
-import { analysisOf, runCheck } from '../../support/checks/checks.ts';
+import { readAnalysis, runCheck } from '../../support/checks/checks.ts';
 import { endChecks } from '../../support/checks/outbox.ts';
 import { findItems, scanRaw, scanTable } from '../../support/cloud/storedData.ts';
 import { newCompany } from '../../support/people/customers.ts';
@@ -103,7 +103,7 @@ describe('the data of a moment', () => {
     expect(countsOf(onlyHistory.out, 'USER/KEYWORD')).toEqual([0, 2, 0, 0]);
 
     expect(await restore(['copy', name])).toMatchObject({ code: 0, err: '' });
-    const { rows } = await analysisOf(customer, company);
+    const { rows } = await readAnalysis(customer, company);
     expect(rows.get('guardada')).toMatchObject({ current_position: 2, verification: 'verified' });
     expect((await newcomer.call(routes.companies.list, {})).body).toMatchObject({ length: 1 });
     const kept = sorted(await scanTable(cloud));

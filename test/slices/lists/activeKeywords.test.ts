@@ -8,11 +8,11 @@ import {
   nextSyncVersion,
   saveSyncedSubscription,
 } from '../../../functions/subscriptions/subscription.store.ts';
-import { addInactiveKeyword, analysisOf, runCheck } from '../../support/checks/checks.ts';
+import { addInactiveKeyword, readAnalysis, runCheck } from '../../support/checks/checks.ts';
 import { holdMessages, work } from '../../support/checks/outbox.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
-import { competitorIdOf } from '../../support/people/listed.ts';
-import { activeKeywordsOf, saveLimits } from '../../support/people/plans.ts';
+import { findCompetitorId } from '../../support/people/listed.ts';
+import { listActiveTexts, saveLimits } from '../../support/people/plans.ts';
 import { it } from '../../support/slice.ts';
 
 const resubscribe = async (
@@ -42,17 +42,17 @@ describe('the active keywords', () => {
     await newCompany(customer, { keywords: ['um', 'dois', 'três'] });
     await newCompany(customer, { keywords: ['quatro', 'cinco'] });
     // This request fills the cache of keywords, which must not outlive the change.
-    expect(await activeKeywordsOf(customer)).toHaveLength(5);
+    expect(await listActiveTexts(customer)).toHaveLength(5);
     await resubscribe(customer, { max_keywords: 2 });
-    expect(await activeKeywordsOf(customer)).toEqual(['um', 'dois']);
+    expect(await listActiveTexts(customer)).toEqual(['um', 'dois']);
     expect(await countInActiveIndex(customer)).toBe(2);
     await resubscribe(customer, { max_keywords: 4 });
-    expect(await activeKeywordsOf(customer)).toEqual(['um', 'dois', 'três', 'quatro']);
+    expect(await listActiveTexts(customer)).toEqual(['um', 'dois', 'três', 'quatro']);
     await resubscribe(customer, { status: 'canceled' });
-    expect(await activeKeywordsOf(customer)).toEqual([]);
+    expect(await listActiveTexts(customer)).toEqual([]);
     expect(await countInActiveIndex(customer)).toBe(0);
     await resubscribe(customer, { status: 'active', max_keywords: 100 });
-    expect(await activeKeywordsOf(customer)).toHaveLength(5);
+    expect(await listActiveTexts(customer)).toHaveLength(5);
     expect(await countInActiveIndex(customer)).toBe(5);
   });
 
@@ -67,7 +67,7 @@ describe('the active keywords', () => {
       const customer = await newCustomer();
       await newCompany(customer, { keywords: ['um', 'dois'] });
       await resubscribe(customer, { status });
-      expect(await activeKeywordsOf(customer)).toHaveLength(active);
+      expect(await listActiveTexts(customer)).toHaveLength(active);
     },
   );
 
@@ -90,7 +90,7 @@ describe('the active keywords', () => {
     const before = cloud.serper.count('inativa');
     await runCheck(cloud, customer, company);
     expect(cloud.serper.count('inativa')).toBe(before);
-    const { rows, stats } = await analysisOf(customer, company);
+    const { rows, stats } = await readAnalysis(customer, company);
     expect(rows.get('inativa')).toMatchObject({ current_position: 8 });
     const figures = { average_position: 3, improved: 0, declined: 0, not_found: 0 };
     expect(stats).toEqual({ ...figures, left_out: 0, total_keywords: 4, not_verified: 0 });
@@ -98,10 +98,10 @@ describe('the active keywords', () => {
     expect(cards).toMatchObject([{ ...figures, keywords_count: 4 }]);
     const { body: dashboard } = await customer.call(routes.reports.getDashboard, {});
     expect(dashboard).toMatchObject({ totalKeywords: 4, averagePosition: 3 });
-    const params = { id: await competitorIdOf(customer, company.id, 'rival.com.br') };
-    const { body: rival } = await customer.call(routes.reports.getCompetitor, { params });
-    expect(rival.average_position).toBe(5);
-    expect(rival.keywords.filter(({ is_active }) => is_active)).toMatchObject([{ keyword: 'ativa' }]);
+    const params = { id: await findCompetitorId(customer, company.id, 'rival.com.br') };
+    const { body: competitor } = await customer.call(routes.reports.getCompetitor, { params });
+    expect(competitor.average_position).toBe(5);
+    expect(competitor.keywords.filter(({ is_active }) => is_active)).toMatchObject([{ keyword: 'ativa' }]);
   });
 
   it('are the only ones that a waiting message searches for', async ({ cloud, newCustomer }) => {
@@ -127,7 +127,7 @@ describe('the active keywords', () => {
       body.slice(0, 4).map(({ id }) => customer.call(routes.keywords.delete, { params: { id } })),
     );
     await cloud.idle();
-    expect(await activeKeywordsOf(customer)).toEqual(['cinco']);
+    expect(await listActiveTexts(customer)).toEqual(['cinco']);
     expect(await countInActiveIndex(customer)).toBe(1);
   });
 
@@ -136,9 +136,9 @@ describe('the active keywords', () => {
     const keywords = Array.from({ length: 230 }, (_, index) => `palavra ${index}`);
     await newCompany(customer, { keywords });
     await resubscribe(customer, { max_keywords: 5 });
-    expect(await activeKeywordsOf(customer)).toEqual(keywords.slice(0, 5));
+    expect(await listActiveTexts(customer)).toEqual(keywords.slice(0, 5));
     await resubscribe(customer, { max_keywords: 1000 });
-    expect(await activeKeywordsOf(customer)).toEqual(keywords);
+    expect(await listActiveTexts(customer)).toEqual(keywords);
   });
 
   it('all end with a subscription that began before there were any', async ({ newCustomer }) => {
@@ -148,6 +148,6 @@ describe('the active keywords', () => {
     await resubscribe(customer, { status: 'active' });
     await newCompany(customer, { keywords: ['um', 'dois'] });
     await resubscribe(customer, { status: 'canceled' });
-    expect(await activeKeywordsOf(customer)).toEqual([]);
+    expect(await listActiveTexts(customer)).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ const RARE_STATUS = 'unpaid';
 const it = itWithTableProxy
   .extend('admin', { scope: 'file' }, ({ cloud }) => newCustomer(cloud.url, { isAdmin: true, planId: SMALL }))
   .extend(
-    'readsOf',
+    'countReads',
     ({ table, admin }) =>
       async <T>(call: () => Promise<T>): Promise<readonly [T, number]> => {
         const atStart = table.count();
@@ -88,16 +88,16 @@ const lists = allRoutes.filter(
 describe('with 10,000 users', () => {
   it.for(lists)(
     'the first page of $name costs at most three reads, and one more with what lacks a plan',
-    async ({ name, route }, { admin, readsOf }) => {
-      const [{ status }, reads] = await readsOf(() => admin.call(route, {}));
+    async ({ name, route }, { admin, countReads }) => {
+      const [{ status }, reads] = await countReads(() => admin.call(route, {}));
       expect(status).toBe(200);
       expect(reads).toBeLessThanOrEqual(name === 'billing/listSubscriptions' ? 4 : 3);
     },
   );
 
-  it('the list costs three reads a page, whatever is searched for', async ({ admin, readsOf }) => {
+  it('the list costs three reads a page, whatever is searched for', async ({ admin, countReads }) => {
     const list = async (query: { search?: string; cursor?: string }) => {
-      const [{ status, body }, reads] = await readsOf(() => admin.call(routes.users.list, { query }));
+      const [{ status, body }, reads] = await countReads(() => admin.call(routes.users.list, { query }));
       expect(status).toBe(200);
       expect(reads).toBeLessThanOrEqual(3);
       return body;
@@ -144,12 +144,12 @@ describe('with 10,000 users', () => {
 });
 
 describe('with 10,000 subscriptions', () => {
-  it('a rare status is found in as many reads, and its pages miss none', async ({ admin, readsOf }) => {
+  it('a rare status is found in as many reads, and its pages miss none', async ({ admin, countReads }) => {
     const list = (cursor?: string) =>
       admin.call(routes.billing.listSubscriptions, {
         query: { status: RARE_STATUS, ...(cursor !== undefined && { cursor }) },
       });
-    const [{ body: first }, reads] = await readsOf(() => list());
+    const [{ body: first }, reads] = await countReads(() => list());
     expect(reads).toBe(4);
     expect(first.subscriptions).toHaveLength(50);
     const found = first.subscriptions.map(({ id }) => id);

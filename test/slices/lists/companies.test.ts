@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { changeCompany, requireCompany } from '../../../functions/companies/companies.store.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
-import { historyOf, runCheck } from '../../support/checks/checks.ts';
+import { readHistory, runCheck } from '../../support/checks/checks.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
@@ -92,7 +92,7 @@ describe('a company', () => {
     await customer.call(routes.companies.update, { params, body: { ...rename, name: 'Outro nome' } });
     expect(await statsOf()).toEqual([2, 'verified', 2, 2, 2]);
     const historyNow = async () =>
-      (await historyOf(customer, { id: keywordNameOf(company.id, 'tênis') })).points.map(
+      (await readHistory(customer, { id: keywordNameOf(company.id, 'tênis') })).points.map(
         ({ position }) => position,
       );
     await customer.call(routes.companies.update, { params, body: { ...rename, domain: 'nova.com.br' } });

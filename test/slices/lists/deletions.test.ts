@@ -7,12 +7,12 @@ import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts'
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { newTask } from '../../../functions/tasks/tasks.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
-import { historyOf, runCheck, startCheck } from '../../support/checks/checks.ts';
+import { readHistory, runCheck, startCheck } from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { findMentions } from '../../support/cloud/storedData.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { deleteForGood } from '../../support/people/deletion.ts';
-import { competitorIdOf } from '../../support/people/listed.ts';
+import { findCompetitorId } from '../../support/people/listed.ts';
 import { it as base } from '../../support/slice.ts';
 
 const it = base.extend('cloudOptions', { scope: 'file' }, { latencyMs: 100 });
@@ -21,7 +21,7 @@ const newRivalledCompany = async (customer: Customer) => {
   const competitors = ['rival.com.br', 'outro.com.br'];
   const { id: company } = await newCompany(customer, { keywords: ['tênis', 'bota'], competitors });
   const keyword = keywordNameOf(company, 'tênis');
-  const competitor = await competitorIdOf(customer, company, 'rival.com.br');
+  const competitor = await findCompetitorId(customer, company, 'rival.com.br');
   return { company, keyword, competitor };
 };
 
@@ -105,9 +105,9 @@ describe('a cleanup whose message was lost', () => {
     const { company, keyword, competitor } = await newCheckedCompany(cloud, customer);
     const params = { id: company };
     await addLogos(customer, company);
-    const rival = await requireCompetitor(userId, competitor);
+    const stored = await requireCompetitor(userId, competitor);
     await Array.fromAsync(deleteKeywords(userId, company, [keyword]));
-    await deleteCompetitor(userId, rival, lost(customer, company, competitor));
+    await deleteCompetitor(userId, stored, lost(customer, company, competitor));
     const typed = { company_id: company, name: 'De volta', domain: 'rival.com.br' };
     const { body: back } = await call(routes.competitors.create, { body: typed });
     await call(routes.competitors.refreshLogo, { params: back });
@@ -125,7 +125,7 @@ describe('a cleanup whose message was lost', () => {
     // The new ids begin with those of the former.
     const former = [`HISTORY#${keyword}"`, `IMPORTED#${keyword}"`, `"${competitor}"`, `logos/${competitor}/`];
     expect(await findRemains(cloud, ...former)).toEqual([]);
-    const { points, imported } = await historyOf(customer, again);
+    const { points, imported } = await readHistory(customer, again);
     expect([points.at(-1)?.position, imported[0]?.position]).toEqual([2, 7]);
     const { body: analysis } = await call(routes.reports.getCompetitor, { params: back });
     expect(analysis.keywords.map(({ position }) => position)).toEqual([3, 3]);

@@ -3,9 +3,9 @@ import { routes } from '#shared/contract/index.ts';
 import type { ImportedPosition } from '#shared/contract/keywords.ts';
 import { closeAccount } from '../../../functions/days/closeAccount.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
-import { brazilDayOf, dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
+import { dayOf, daysBefore, toBrazilDay } from '../../../functions/platform/time/calendar.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
-import { historyOf, runCheck } from '../../support/checks/checks.ts';
+import { readHistory, runCheck } from '../../support/checks/checks.ts';
 import { findMentions } from '../../support/cloud/storedData.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
@@ -23,7 +23,7 @@ const importAll = ({ call }: Customer, { id }: Named, positions: readonly Import
   call(routes.keywords.importPositions, { params: { id }, body: { positions: [...positions] } });
 
 const importedOf = async (customer: Customer, { id }: Named, text: string) =>
-  (await historyOf(customer, { id: keywordNameOf(id, text) })).imported;
+  (await readHistory(customer, { id: keywordNameOf(id, text) })).imported;
 
 describe('imported positions', () => {
   it('are in the history, one for a keyword and day, but not on a verified day', async ({
@@ -75,7 +75,7 @@ describe('imported positions', () => {
         await customer.call(routes.reports.getDashboard, {}),
         await admin.call(routes.users.countLookups, { params: { id: customer.userId }, query: {} }),
       ];
-      return [...replies.map(({ body }) => body), (await historyOf(customer, { id: first })).points];
+      return [...replies.map(({ body }) => body), (await readHistory(customer, { id: first })).points];
     };
     const first = keywordNameOf(company.id, 'tênis');
     const before = await seen();
@@ -111,13 +111,13 @@ describe('imported positions', () => {
     await Promise.all([importing, deleting]);
     await cloud.idle();
     expect(await findMentions(cloud, [removed])).toEqual([]);
-    expect((await historyOf(customer, { id: kept })).imported).toHaveLength(50);
+    expect((await readHistory(customer, { id: kept })).imported).toHaveLength(50);
   });
 
   it('are refused for strangers, and with values that make no sense', async ({ customer, newCustomer }) => {
     const company = await newCompany(customer, { keywords: ['tênis'] });
     const good = { keyword: 'tênis', day: daysAgo(1), position: 3 };
-    const [oldest, newest] = [400, 0].map((days) => brazilDayOf(Date.now() - days * DAY));
+    const [oldest, newest] = [400, 0].map((days) => toBrazilDay(Date.now() - days * DAY));
     const range = `Posições, item 2, Dia: Use um dia de ${oldest} a ${newest}.`;
     const refused: readonly (readonly [Partial<Record<keyof ImportedPosition, unknown>>, string])[] = [
       [{ day: daysAgo(401) }, range],

@@ -5,7 +5,7 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import { applyLimits } from '../../../functions/keywords/applyLimits.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
-import { activeKeywordsOf, saveLimits } from '../../support/people/plans.ts';
+import { listActiveTexts, saveLimits } from '../../support/people/plans.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
@@ -84,11 +84,11 @@ describe('keywords that their owner makes inactive', () => {
     const [one = ''] = await idsOf(customer, 'um');
     const paused = await change(customer, [one], { is_active: false });
     expect(paused.body.updated).toMatchObject([{ keyword: 'um', is_active: false }]);
-    expect(await activeKeywordsOf(customer)).toEqual(['dois', 'três']);
+    expect(await listActiveTexts(customer)).toEqual(['dois', 'três']);
     await applyLimits(customer.userId);
-    expect(await activeKeywordsOf(customer)).toEqual(['dois', 'três']);
+    expect(await listActiveTexts(customer)).toEqual(['dois', 'três']);
     await change(customer, await idsOf(customer), { is_active: true });
-    expect(await activeKeywordsOf(customer)).toEqual(['um', 'dois']);
+    expect(await listActiveTexts(customer)).toEqual(['um', 'dois']);
     expect((await readSubscription(customer.userId)).usage.keywords).toBe(3);
   });
 });

@@ -9,10 +9,10 @@ import { readSubscription } from '../../../functions/subscriptions/subscription.
 import { usageKey } from '../../../functions/subscriptions/usage.store.ts';
 import { saveTasks } from '../../../functions/tasks/tasks.store.ts';
 import { newTask } from '../../../functions/tasks/tasks.ts';
-import { gridOf, runCheck } from '../../support/checks/checks.ts';
+import { readGrid, runCheck } from '../../support/checks/checks.ts';
 import { press } from '../../support/checks/requests.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
-import { activeKeywordsOf, createPlan, saveLimits, updatePlan } from '../../support/people/plans.ts';
+import { createPlan, listActiveTexts, saveLimits, updatePlan } from '../../support/people/plans.ts';
 import { it } from '../../support/slice.ts';
 
 describe('the limits of a plan', () => {
@@ -31,11 +31,11 @@ it.beforeEach(({ cloud }) => cloud.serper.reset());
 const REFUSED =
   'Esta empresa está fora do seu plano, que inclui 1 empresa: ficam as mais antigas. Para voltar a usá-la, mude de plano em Configurações ou exclua uma empresa mais antiga.';
 
-const standingOf = async ({ call }: Customer) => {
+const takeSnapshot = async ({ call }: Customer) => {
   const [{ body: companies }, { body: competitors }, keywords] = await Promise.all([
     call(routes.reports.listCompanies, {}),
     call(routes.competitors.list, {}),
-    activeKeywordsOf({ call }),
+    listActiveTexts({ call }),
   ]);
   return {
     companies: companies.filter((one) => !one.beyond_limit).map(({ name }) => name),
@@ -85,7 +85,7 @@ describe('a smaller plan', () => {
     await runCheck(cloud, customer, old, 'grid');
     await updatePlan(admin.call, plan, { max_companies: 1, max_competitors: 1 });
     await cloud.idle();
-    expect(await standingOf(customer)).toEqual(oldest);
+    expect(await takeSnapshot(customer)).toEqual(oldest);
     expect(await scheduledTextsOf(customer)).toEqual(expect.not.arrayContaining(['três']));
 
     const refused = await Promise.all([
@@ -121,8 +121,8 @@ describe('a smaller plan', () => {
 
     await updatePlan(admin.call, plan, { max_companies: 2, max_competitors: 2 });
     await cloud.idle();
-    expect(await standingOf(customer)).toEqual(everything);
-    expect((await gridOf(customer, old)).um).toEqual([3, 1, 2]);
+    expect(await takeSnapshot(customer)).toEqual(everything);
+    expect((await readGrid(customer, old)).um).toEqual([3, 1, 2]);
     expect((await press(customer, young)).status).toBe(200);
     await cloud.idle();
     expect(cloud.serper.count('três')).toBeGreaterThan(0);
@@ -137,11 +137,11 @@ describe('a smaller plan', () => {
     const [first] = (await customer.call(routes.competitors.list, {})).body;
     await customer.call(routes.competitors.delete, { params: { id: first?.id ?? '' } });
     await cloud.idle();
-    expect((await standingOf(customer)).competitors).toEqual(['b.com.br', 'c.com.br']);
+    expect((await takeSnapshot(customer)).competitors).toEqual(['b.com.br', 'c.com.br']);
     await customer.call(routes.companies.delete, { params: { id: old.id } });
     await cloud.idle();
     const left = { companies: ['Nova'], competitors: ['c.com.br'], keywords: ['três'] };
-    expect(await standingOf(customer)).toEqual(left);
+    expect(await takeSnapshot(customer)).toEqual(left);
   });
 
   it('leaves no keyword active in a company beyond the limit', async ({ newCustomer }) => {
@@ -160,7 +160,7 @@ describe('a smaller plan', () => {
     };
     const record = { syncVersion: 0, limitVersion: limitRecord.version, applied };
     expect(await toggleActive(userId, { companies }, record)).toBe(false);
-    expect((await standingOf(customer)).companies).toEqual(['Antiga', 'Nova']);
+    expect((await takeSnapshot(customer)).companies).toEqual(['Antiga', 'Nova']);
   });
 });
 
@@ -188,7 +188,7 @@ describe('a customer whose plan was smaller before companies and competitors had
     await saveTasks([newTask('billingPass', {}, Date.now(), 'billingPass')]);
     await cloud.runScheduledFunctions();
     await cloud.idle();
-    expect(await standingOf(beyond)).toEqual(oldest);
-    expect(await standingOf(within)).toEqual(everything);
+    expect(await takeSnapshot(beyond)).toEqual(oldest);
+    expect(await takeSnapshot(within)).toEqual(everything);
   });
 });

@@ -102,9 +102,9 @@ describe('an uploaded logo', () => {
 describe("a competitor's logo", () => {
   const refresh = async (customer: Customer, domain: string) => {
     const company = await newCompany(customer, { competitors: [domain] });
-    const [rival] = (await customer.call(routes.competitors.list, { query: { company_id: company.id } }))
+    const [competitor] = (await customer.call(routes.competitors.list, { query: { company_id: company.id } }))
       .body;
-    const params = { id: rival?.id ?? '' };
+    const params = { id: competitor?.id ?? '' };
     return { params, refreshed: await customer.call(routes.competitors.refreshLogo, { params }) };
   };
 

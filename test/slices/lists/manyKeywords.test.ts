@@ -7,7 +7,7 @@ import { readSubscription } from '../../../functions/subscriptions/subscription.
 import { SERPER } from '../../support/checks/checks.ts';
 import { findMentions, listOpenTasks } from '../../support/cloud/storedData.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
-import { competitorIdOf } from '../../support/people/listed.ts';
+import { findCompetitorId } from '../../support/people/listed.ts';
 import { itWithTableProxy as it } from '../../support/slice.ts';
 
 const texts = (count: number, name = 'palavra') =>
@@ -135,17 +135,17 @@ describe('many keywords', () => {
   it('cost the deletion of a competitor no request each', async ({ cloud, customer, table }) => {
     const { id } = await newCompany(customer, { competitors: ['rival.com.br'] });
     await addAll(customer, id, texts(200));
-    const rival = await competitorIdOf(customer, id, 'rival.com.br');
+    const competitor = await findCompetitorId(customer, id, 'rival.com.br');
     const stored = (await readStored(customer.userId, id)).map(({ parse }) => parse());
     for (const keyword of stored.slice(0, 3)) {
       const own = { ...point, url: null };
-      const ranking = afterSerp(keyword, own, [[rival, own]], { at: point.at, requestedAt: point.at });
+      const ranking = afterSerp(keyword, own, [[competitor, own]], { at: point.at, requestedAt: point.at });
       expect(await saveRanking(customer.userId, keyword, ranking)).toBe(true);
     }
     const before = table.count();
-    await customer.call(routes.competitors.delete, { params: { id: rival } });
+    await customer.call(routes.competitors.delete, { params: { id: competitor } });
     await cloud.idle();
     expect(table.count() - before).toBeLessThan(60);
-    expect(await findMentions(cloud, [rival])).toEqual([]);
+    expect(await findMentions(cloud, [competitor])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { analysisOf, gridOf, runCheck } from '../../support/checks/checks.ts';
+import { readAnalysis, readGrid, runCheck } from '../../support/checks/checks.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
 
@@ -28,7 +28,7 @@ describe('reading pages', () => {
     const company = await newCompany(customer, { keywords: ['terceira página'], competitors });
     await runCheck(cloud, customer, company, 'grid');
     expect(pagesRead()).toEqual([1, 2, 3]);
-    expect(await gridOf(customer, company)).toEqual({ 'terceira página': [4, 25, 7] });
+    expect(await readGrid(customer, company)).toEqual({ 'terceira página': [4, 25, 7] });
   });
 
   it('stops at an empty page, and reports how deep it looked', async ({ cloud, customer, pagesRead }) => {
@@ -36,7 +36,7 @@ describe('reading pages', () => {
     const company = await newCompany(customer, { keywords: ['poucos resultados'] });
     await runCheck(cloud, customer, company);
     expect(pagesRead()).toEqual([1, 2]);
-    const { rows } = await analysisOf(customer, company);
+    const { rows } = await readAnalysis(customer, company);
     expect(rows.get('poucos resultados')).toMatchObject({ trend: 'not_found', depth: 7 });
   });
 
@@ -47,6 +47,6 @@ describe('reading pages', () => {
     expect(pagesRead()).toEqual([1]);
     await runCheck(cloud, customer, company, 'grid');
     expect(pagesRead()).toEqual([1, 2, 3]);
-    expect(await gridOf(customer, company)).toEqual({ aproveitada: [4, 25] });
+    expect(await readGrid(customer, company)).toEqual({ aproveitada: [4, 25] });
   });
 });

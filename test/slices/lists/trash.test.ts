@@ -7,7 +7,7 @@ import { readSubscription } from '../../../functions/subscriptions/subscription.
 import { listTasks } from '../../../functions/tasks/tasks.store.ts';
 import { expectedOf } from '../../support/authorization/expected.ts';
 import { acceptsIdsAt, places, requestOf } from '../../support/authorization/requests.ts';
-import { analysisOf, runCheck, startCheck } from '../../support/checks/checks.ts';
+import { readAnalysis, runCheck, startCheck } from '../../support/checks/checks.ts';
 import { findViolations } from '../../support/cloud/invariants.ts';
 import { findItems, findMentions, listOpenTasks } from '../../support/cloud/storedData.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
@@ -60,7 +60,7 @@ describe('a deleted company', () => {
     });
     const contents = { keywords: 2, competitors: 1, history_days: 1 };
     expect((await call(routes.reports.getContents, { params })).body).toEqual(contents);
-    const shown = async () => (await analysisOf(customer, company)).rows.get('sela')?.current_position;
+    const shown = async () => (await readAnalysis(customer, company)).rows.get('sela')?.current_position;
     const before = await shown();
     await startCheck(customer, company);
     expect((await trash(customer, company.id)).status).toBe(200);

@@ -4,12 +4,12 @@ import { ProviderFault } from '../../../functions/platform/search/fault.ts';
 import { searchSerper } from '../../../functions/platform/search/serper.ts';
 import type { FaultKind as AlgoliaFault } from '../../../infra/local/fakes/algolia.ts';
 import type { FaultKind as SerperFault } from '../../../infra/local/fakes/serper/serper.ts';
-import { serpQueryOf } from '../../support/checks/checks.ts';
+import { toSerpQuery } from '../../support/checks/checks.ts';
 import { it as base } from '../../support/slice.ts';
 
 const it = base.extend('search', ({ cloud }) => (page = 1, index: Partial<AlgoliaIndex> = {}) => {
   const { appId: app_id, indexName: index_name } = cloud.algolia;
-  return searchAlgolia(serpQueryOf('tênis'), page, { app_id, index_name, hitsPerPage: 20, ...index });
+  return searchAlgolia(toSerpQuery('tênis'), page, { app_id, index_name, hitsPerPage: 20, ...index });
 });
 it.beforeEach(({ cloud }) => {
   cloud.algolia.reset();
@@ -129,7 +129,7 @@ describe('searchSerper', () => {
     ['blocked', 'rejected', 'O provedor recusou a consulta: 403.'],
   ])('throws for %s a fault that is %s', async ([fault, kind, message], { cloud }) => {
     cloud.serper.setFaults({ rate: 1, kinds: [fault] });
-    expect(await faultOf(searchSerper(serpQueryOf('tênis'), 1))).toEqual({ kind, message });
+    expect(await faultOf(searchSerper(toSerpQuery('tênis'), 1))).toEqual({ kind, message });
   });
 
   it.for<[number, string, string]>([
@@ -144,7 +144,7 @@ describe('searchSerper', () => {
   ])('%s "%s" of Serper is %s', async ([statusCode, message, kind], { cloud }) => {
     cloud.serper.refusal = { statusCode, message };
     const credits = kind === 'unusable' && { message: 'Sem créditos no provedor.' };
-    expect(await faultOf(searchSerper(serpQueryOf('tênis'), 1))).toMatchObject({ kind, ...credits });
+    expect(await faultOf(searchSerper(toSerpQuery('tênis'), 1))).toMatchObject({ kind, ...credits });
   });
 
   const organic = [{ link: 'https://a.com/' }, { link: 'https://loja.com.br/guia?srsltid=1' }];
@@ -163,7 +163,7 @@ describe('searchSerper', () => {
     ['is missing, and lacks', { answerBox: featured }, 1, { links: ['https://loja.com.br/guia#precos'] }],
   ])('a featured page that the list of results %s', async ([, body, page, read], { cloud }) => {
     cloud.serper.answerWith(() => body);
-    const found = await searchSerper(serpQueryOf('tênis'), page);
+    const found = await searchSerper(toSerpQuery('tênis'), page);
     expect(found).toMatchObject(read);
     expect(found.isFeatured ?? false).toBe(found.links[0] === 'https://loja.com.br/guia#precos');
   });
@@ -178,6 +178,6 @@ describe('searchSerper', () => {
     'nada',
   ])('does not accept %j as an empty page', async (body, { cloud }) => {
     cloud.serper.answerWith(() => body);
-    expect(await faultOf(searchSerper(serpQueryOf('tênis'), 1))).toMatchObject({ kind: 'unreadable' });
+    expect(await faultOf(searchSerper(toSerpQuery('tênis'), 1))).toMatchObject({ kind: 'unreadable' });
   });
 });

@@ -11,7 +11,7 @@ import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { timeLimits } from '../../../functions/platform/time/timeLimits.ts';
 import { listen } from '../../../infra/local/http.ts';
 import { testKey } from '../../../web/src/admin/search/keyTest.ts';
-import { serpQueryOf } from '../../support/checks/checks.ts';
+import { toSerpQuery } from '../../support/checks/checks.ts';
 import { it as base } from '../../support/slice.ts';
 
 /** Lets every time limit run out at once until the test ends. Returns the limits that were asked for. */
@@ -81,7 +81,7 @@ const later = (): number => {
 const calls: Record<string, Call> = {
   Serper: {
     answer: () => ({ organic }),
-    call: () => searchSerper(serpQueryOf('tênis'), 1),
+    call: () => searchSerper(toSerpQuery('tênis'), 1),
     failure: 'ProviderFault',
     late: LATE,
     limit: timeLimits.search.attempt,
@@ -89,7 +89,7 @@ const calls: Record<string, Call> = {
   },
   Algolia: {
     answer: () => ({ results: [{ hits: organic, page: 0, nbPages: 1 }] }),
-    call: () => searchAlgolia(serpQueryOf('tênis'), 1, index),
+    call: () => searchAlgolia(toSerpQuery('tênis'), 1, index),
     failure: 'ProviderFault',
     late: LATE,
     limit: timeLimits.search.attempt,

@@ -9,7 +9,7 @@ import {
   saveProviderSettings,
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
-import { analysisOf, historyOf } from '../../support/checks/checks.ts';
+import { readAnalysis, readHistory } from '../../support/checks/checks.ts';
 import { holdMessages } from '../../support/checks/outbox.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
@@ -55,9 +55,9 @@ it('a batch of answers without an end takes little memory and verifies nothing',
   expect(failed).toBe(keywords.length);
   expect(new Set(cloud.serper.calls.map(({ fault }) => fault))).toEqual(new Set(kinds));
   expect(peakMb).toBeLessThan(400);
-  const { rows } = await analysisOf(customer, company);
+  const { rows } = await readAnalysis(customer, company);
   for (const [keyword, { id, verification }] of rows) {
     expect([keyword, verification]).toEqual([keyword, 'failed']);
-    expect((await historyOf(customer, { id })).points).toEqual([]);
+    expect((await readHistory(customer, { id })).points).toEqual([]);
   }
 });

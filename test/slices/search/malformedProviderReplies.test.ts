@@ -6,7 +6,7 @@ import {
   saveProviderSettings,
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
-import { analysisOf, historyOf, runCheck, serpQueryOf } from '../../support/checks/checks.ts';
+import { readAnalysis, readHistory, runCheck, toSerpQuery } from '../../support/checks/checks.ts';
 import { countDeadLetters } from '../../support/cloud/queues.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
@@ -16,7 +16,7 @@ const it = base
   .extend('runCheckOf', ({ cloud, customer }) => async (keyword: string) => {
     const company = await newCompany(customer, { keywords: [keyword] });
     await runCheck(cloud, customer, company);
-    const { rows } = await analysisOf(customer, company);
+    const { rows } = await readAnalysis(customer, company);
     return rows.get(keyword);
   });
 it.beforeEach(async ({ cloud }) => {
@@ -45,14 +45,14 @@ it('a page that is mostly unreadable verifies nothing', async ({ cloud, customer
     organic: q === later && page === 1 ? organic : unreadable,
   }));
   await runCheck(cloud, customer, company);
-  const { keywords, check } = await analysisOf(customer, company);
+  const { keywords, check } = await readAnalysis(customer, company);
   expect(check).toMatchObject({ failed: 2, running: false });
   for (const { id, ...row } of keywords) {
     expect(row).toMatchObject({ verification: 'failed', current_position: null, depth: null });
-    expect((await historyOf(customer, { id })).points).toEqual([]);
+    expect((await readHistory(customer, { id })).points).toEqual([]);
   }
   expect([cloud.serper.count(first), cloud.serper.count(later, 2)]).toEqual([MAX_RECEIVES, MAX_RECEIVES]);
-  expect((await findFetch(serpQueryOf(first))).serp).toBeUndefined();
+  expect((await findFetch(toSerpQuery(first))).serp).toBeUndefined();
   expect(cloud.serper.count(later, 1)).toBe(1);
 });
 
@@ -71,11 +71,11 @@ it.for(['is unreadable', 'is rejected'])(
       return { organic: others(9).with(1, own) };
     });
     await runCheck(cloud, customer, company, 'grid');
-    const { rows, check } = await analysisOf(customer, company);
+    const { rows, check } = await readAnalysis(customer, company);
     expect(check).toMatchObject({ done: 2, failed: 1, running: false });
     const { id = '', ...row } = rows.get(found) ?? {};
     expect(row).toMatchObject({ verification: 'verified', current_position: 2, depth: 9, failed_at: null });
-    expect((await historyOf(customer, { id })).points).toMatchObject([{ position: 2, depth: 9 }]);
+    expect((await readHistory(customer, { id })).points).toMatchObject([{ position: 2, depth: 9 }]);
     expect(rows.get(deeper)).toMatchObject({ verification: 'failed', depth: null });
     const grid = await customer.call(routes.reports.getGrid, { params: { id: company.id } });
     const gridRow = grid.body.keywords.find(({ keyword }) => keyword === found);
@@ -103,7 +103,7 @@ describe('an empty first page', () => {
     cloud.serper.forgetCalls();
     cloud.serper.answerWith(() => ({ organic: [] }));
     await runCheck(cloud, customer, company);
-    const { keywords, check } = await analysisOf(customer, company);
+    const { keywords, check } = await readAnalysis(customer, company);
     expect(keywords).toMatchObject([{ verification: 'failed', current_position: 1 }]);
     expect(check).toMatchObject({ failed: 1, running: false });
     expect([cloud.serper.count(), await countDeadLetters(cloud)]).toEqual([3, deadLetters]);

@@ -7,7 +7,7 @@ import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { findOutage, forgetOutage, recordOutage } from '../../../functions/search/outages.store.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import type { CloudBuild } from '../../../infra/local/build/build.ts';
-import { analysisOf, historyOf, runCheck } from '../../support/checks/checks.ts';
+import { readAnalysis, readHistory, runCheck } from '../../support/checks/checks.ts';
 import { countDeadLetters } from '../../support/cloud/queues.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
@@ -38,7 +38,7 @@ describe('a search provider', () => {
       cloud.serper.setFaults({ rate: 1, kinds: [kind] });
       await runCheck(cloud, customer, company);
       expect(cloud.serper.count()).toBeLessThanOrEqual(MAX_IN_FLIGHT);
-      const rejected = await analysisOf(customer, company);
+      const rejected = await readAnalysis(customer, company);
       expect(rejected.check).toMatchObject({
         total: count,
         done: count,
@@ -76,10 +76,10 @@ describe('a search provider', () => {
       await saveFailure(customer.userId, first?.id ?? '', { at, requestedAt: at });
       await runCheck(cloud, customer, company);
       expect(await countLookups(customer.userId, Date.now())).toBe(count);
-      const again = await analysisOf(customer, company);
+      const again = await readAnalysis(customer, company);
       expect(again.check).toMatchObject({ done: count, failed: 0, unserved: 0, running: false });
       expect(again.stats).toMatchObject({ average_position: 1, not_verified: 0 });
-      const { points } = await historyOf(customer, { id: again.keywords[0]?.id ?? '' });
+      const { points } = await readHistory(customer, { id: again.keywords[0]?.id ?? '' });
       expect(points).toHaveLength(1);
       expect(cloud.serper.apiKey).not.toBe('');
       expect(cloud.logs()).not.toContain(cloud.serper.apiKey);
@@ -95,7 +95,7 @@ describe('a search provider', () => {
       });
       cloud.serper.refusal = { statusCode, message };
       await runCheck(cloud, customer, company);
-      const { check } = await analysisOf(customer, company);
+      const { check } = await readAnalysis(customer, company);
       expect(check).toMatchObject({ failed: 6, unserved: 6, running: false });
       const calls = cloud.serper.count();
       const press = await customer.call(routes.checks.startKeywords, { params: { id: company.id } });
@@ -126,7 +126,7 @@ describe('a search provider', () => {
       cloud.serper.plant({ q: 'bota', domain: 'loja.com.br', position: 1 });
       cloud.serper.setFaults({ rate: 1, kinds: [kind], q });
       await runCheck(cloud, customer, company);
-      const { rows } = await analysisOf(customer, company);
+      const { rows } = await readAnalysis(customer, company);
       expect(rows.get(q)).toMatchObject({ verification: 'failed' });
       expect(rows.get('bota')).toMatchObject({ verification: 'verified', current_position: 1 });
       const { body: calls } = await admin.call(routes.search.listCalls, {});

@@ -8,11 +8,11 @@ import {
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
 import {
-  analysisOf,
-  gridOf,
-  historyOf,
   nextCallOf,
+  readAnalysis,
   readCallStatistics,
+  readGrid,
+  readHistory,
   runCheck,
 } from '../../support/checks/checks.ts';
 import { holdMessages, work } from '../../support/checks/outbox.ts';
@@ -43,7 +43,7 @@ describe('switching the provider back and forth', () => {
   it('keeps every past, and compares nothing across the switch', async ({ cloud, customer, plant }) => {
     plant('ida e volta', { 'loja.com.br': [3, 8], 'rival.com': [5, 2], 'tarde.com': [7, 9] });
     const company = await newCompany(customer, { keywords: ['ida e volta'], competitors: ['rival.com'] });
-    const rowOf = async () => (await analysisOf(customer, company)).rows.get('ida e volta');
+    const rowOf = async () => (await readAnalysis(customer, company)).rows.get('ida e volta');
     await runCheck(cloud, customer, company, 'grid');
     await runCheck(cloud, customer, company, 'grid');
     expect(await rowOf()).toMatchObject({ previous_position: 3, trend: 'same', engine_changed: false });
@@ -55,7 +55,7 @@ describe('switching the provider back and forth', () => {
     await saveSearchSettings({ freshness_minutes: 0 });
     const first = { previous_position: null, previous_check: null, change: null, trend: 'new' };
     expect(await rowOf()).toMatchObject({ ...first, current_position: 8, engine_changed: true });
-    expect(await gridOf(customer, company)).toEqual({ 'ida e volta': [8, 2] });
+    expect(await readGrid(customer, company)).toEqual({ 'ida e volta': [8, 2] });
     await runCheck(cloud, customer, company, 'grid');
     expect(await rowOf()).toMatchObject({ previous_position: 8, trend: 'same', engine_changed: false });
 
@@ -70,19 +70,19 @@ describe('switching the provider back and forth', () => {
     const id = keywordNameOf(company.id, 'ida e volta');
     for (const active of ['serper', 'algolia'] as const) {
       await saveSearchSettings({ provider: active });
-      const { points, competitors } = await historyOf(customer, { id });
-      const rival = competitors.find(({ domain }) => domain === 'rival.com');
+      const { points, competitors } = await readHistory(customer, { id });
+      const competitor = competitors.find(({ domain }) => domain === 'rival.com');
       const of = (position: number, theirs: number, lates: number, engine: typeof SERPER) => ({
         position,
         engine,
         competitor_positions: [
-          { competitor_id: rival?.id, position: theirs },
+          { competitor_id: competitor?.id, position: theirs },
           { competitor_id: late.id, position: lates },
         ],
       });
       const [onSerper, onAlgolia] = [of(3, 5, 7, SERPER), of(8, 2, 9, ALGOLIA)];
       expect(points).toMatchObject([onSerper, onSerper, onAlgolia, onAlgolia, onSerper]);
-      expect(await gridOf(customer, company)).toEqual({ 'ida e volta': [3, 5, 7] });
+      expect(await readGrid(customer, company)).toEqual({ 'ida e volta': [3, 5, 7] });
       const { body } = await customer.call(routes.reports.getCompetitor, { params: { id: late.id } });
       expect(body.average_position).toBe(7);
     }
@@ -127,8 +127,8 @@ it('a check that waits while the provider is switched is finished by the one tha
   expect(await work(outbox.take())).toEqual([]);
   expect([cloud.serper.count(), cloud.algolia.count()]).toEqual([1, 0]);
   expect(await nextCallOf('algolia')).toBe(before);
-  const { keywords } = await analysisOf(customer, company);
-  const { points } = await historyOf(customer, { id: keywords[0]?.id ?? '' });
+  const { keywords } = await readAnalysis(customer, company);
+  const { points } = await readHistory(customer, { id: keywords[0]?.id ?? '' });
   expect(points).toMatchObject([{ position: 3, engine: SERPER }]);
 });
 
@@ -139,7 +139,7 @@ describe('the settings of the active provider', () => {
       cloud.serper.forgetCalls();
       cloud.algolia.forgetCalls();
       await runCheck(cloud, customer, company);
-      const { rows } = await analysisOf(customer, company);
+      const { rows } = await readAnalysis(customer, company);
       return rows.get('ninguém aqui')?.depth;
     };
     await saveSearchSettings({ freshness_minutes: 10 });
@@ -186,7 +186,7 @@ describe('the settings of the active provider', () => {
       });
       await runCheck(cloud, customer, company);
       expect(cloud.algolia.calls.map(({ size }) => size)).toEqual(sizes);
-      expect((await analysisOf(customer, company)).keywords).toMatchObject([{ current_position: 45 }]);
+      expect((await readAnalysis(customer, company)).keywords).toMatchObject([{ current_position: 45 }]);
     },
   );
 });
@@ -205,7 +205,7 @@ describe('a provider that fails', () => {
       await saveProviderSettings('algolia', change);
       await forgetOutage('algolia');
       await runCheck(cloud, customer, company);
-      const { keywords, check } = await analysisOf(customer, company);
+      const { keywords, check } = await readAnalysis(customer, company);
       expect(keywords).toMatchObject([{ verification: 'failed', last_check: null }]);
       expect(check).toMatchObject({ failed: 1, running: false });
       expect(await findOutage('algolia')).toMatchObject({ reason });
@@ -213,7 +213,7 @@ describe('a provider that fails', () => {
     expect(await findOutage('serper')).toBeUndefined();
     await saveSearchSettings({ provider: 'serper' });
     await runCheck(cloud, customer, company);
-    const { keywords } = await analysisOf(customer, company);
+    const { keywords } = await readAnalysis(customer, company);
     expect(keywords).toMatchObject([{ verification: 'verified', current_position: 3 }]);
     expect(await readCallStatistics('serper')).toMatchObject({ failures });
     expect(cloud.logs()).not.toContain(cloud.algolia.apiKey);

@@ -4,7 +4,7 @@ import { routes } from '#shared/contract/index.ts';
 import { requireCompany } from '../../../functions/companies/companies.store.ts';
 import { listCompetitors } from '../../../functions/competitors/competitors.store.ts';
 import { closeAccount } from '../../../functions/days/closeAccount.ts';
-import { listStandings } from '../../../functions/days/days.store.ts';
+import { listSnapshots } from '../../../functions/days/days.store.ts';
 import { rebuildDays } from '../../../functions/days/rebuildDays.ts';
 import { listRecords } from '../../../functions/keywords/keywords.store.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
@@ -13,7 +13,7 @@ import {
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
 import { historyTable, withImported } from '../../../web/src/reports/history/histories.ts';
-import { analysisOf, gridOf, historyOf, runCheck } from '../../support/checks/checks.ts';
+import { readAnalysis, readGrid, readHistory, runCheck } from '../../support/checks/checks.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { it as base } from '../../support/slice.ts';
 
@@ -24,12 +24,12 @@ const it = base
   .extend(
     'measure',
     ({ cloud, customer }) =>
-      async (q: string, pages: readonly unknown[], rivals: string[] = []) => {
+      async (q: string, pages: readonly unknown[], competitors: string[] = []) => {
         cloud.serper.answerWith((_, { page }) => pages[page - 1] ?? { organic: [] });
-        const company = await newCompany(customer, { domain: OWN, keywords: [q], competitors: rivals });
-        await runCheck(cloud, customer, company, rivals.length > 0 ? 'grid' : 'keywords');
+        const company = await newCompany(customer, { domain: OWN, keywords: [q], competitors: competitors });
+        await runCheck(cloud, customer, company, competitors.length > 0 ? 'grid' : 'keywords');
         const row = await rowOf(customer, company, q);
-        const { points } = await historyOf(customer, { id: row.id ?? '' });
+        const { points } = await readHistory(customer, { id: row.id ?? '' });
         return { company, row, points, calls: cloud.serper.count(q) };
       },
   );
@@ -40,7 +40,7 @@ it.beforeEach(async ({ cloud }) => {
 });
 
 const rowOf = async (customer: Customer, company: { readonly id: string }, q: string) => ({
-  ...(await analysisOf(customer, company)).rows.get(q),
+  ...(await readAnalysis(customer, company)).rows.get(q),
 });
 
 const page = (...links: readonly string[]) => ({ organic: links.map((link) => ({ link })) });
@@ -111,7 +111,7 @@ describe('a redirect of a search engine', () => {
     expect(grid.keywords[0]).toMatchObject({ company_cell: said, competitor_positions: [{ unreadable: 5 }] });
     const { body: list } = await customer.call(routes.reports.getPositions, { params });
     expect(list.keywords[0]).toMatchObject({ depth: 50, unreadable: 5 });
-    const history = withImported(await historyOf(customer, { id: row.id ?? '' }));
+    const history = withImported(await readHistory(customer, { id: row.id ?? '' }));
     expect(historyTable(history).rows[0]).toContain('não encontrada (até 50; 5 lugares ilegíveis)');
   });
 
@@ -127,10 +127,10 @@ describe('a redirect of a search engine', () => {
     const now = [page('https://fica.com.br/', ...(first?.organic ?? []).map(({ link }) => link)), ...rest];
     cloud.serper.answerWith((_, { page: number }) => now[number - 1]);
     await runCheck(cloud, customer, company, 'grid');
-    const { rows, check } = await analysisOf(customer, company);
+    const { rows, check } = await readAnalysis(customer, company);
     expect(check).toMatchObject({ failed: 1, running: false });
     expect(rows.get(q)).toMatchObject({ verification: 'failed', current_position: 3 });
-    expect((await historyOf(customer, { id: rows.get(q)?.id ?? '' })).points).toHaveLength(1);
+    expect((await readHistory(customer, { id: rows.get(q)?.id ?? '' })).points).toHaveLength(1);
     // The results are complete: nobody buys them again to decide what they leave open.
     const calls = cloud.serper.count(q);
     await saveSearchSettings({ freshness_minutes: 10 });
@@ -144,13 +144,13 @@ describe('a redirect of a search engine', () => {
     measure,
   }) => {
     const q = 'só a empresa';
-    const rivals = ['fica.com.br', 'some.com.br', 'nunca.com.br'];
+    const competitors = ['fica.com.br', 'some.com.br', 'nunca.com.br'];
     const { company, row } = await measure(
       q,
-      [page(`https://${OWN}/`, ...rivals.slice(0, 2).map((it) => `https://${it}/`))],
-      rivals,
+      [page(`https://${OWN}/`, ...competitors.slice(0, 2).map((it) => `https://${it}/`))],
+      competitors,
     );
-    expect(await gridOf(customer, company)).toEqual({ [q]: [1, 2, 3, null] });
+    expect(await readGrid(customer, company)).toEqual({ [q]: [1, 2, 3, null] });
     const [first, ...rest] = pagesWith(2);
     const now = [
       page('https://fica.com.br/', `https://${OWN}/`, ...(first?.organic ?? []).map(({ link }) => link)),
@@ -167,7 +167,7 @@ describe('a redirect of a search engine', () => {
         { position: null },
       ],
     });
-    const { points } = await historyOf(customer, { id: row.id ?? '' });
+    const { points } = await readHistory(customer, { id: row.id ?? '' });
     expect(points[1]?.competitor_positions).toMatchObject([{ position: 1 }]);
   });
 });
@@ -184,7 +184,7 @@ describe('a featured page', () => {
       ['outra-1.com.br'],
     );
     expect(row).toMatchObject({ current_position: 1, featured: true, depth: 11 });
-    expect(await gridOf(customer, company)).toEqual({ [q]: [1, 2] });
+    expect(await readGrid(customer, company)).toEqual({ [q]: [1, 2] });
     expect(calls).toBe(1);
   });
 });
@@ -197,12 +197,12 @@ describe('overlapping competitors', () => {
     measure,
   }) => {
     const { company, row } = await measure('acrescentado', results, [group]);
-    expect(await gridOf(customer, company)).toEqual({ acrescentado: [2, 1] });
+    expect(await readGrid(customer, company)).toEqual({ acrescentado: [2, 1] });
     await closeAccount(customer.userId, [dayOf(Date.now())]);
     await customer.call(routes.competitors.create, {
       body: { company_id: company.id, name: 'Blog', domain: blog },
     });
-    expect(await gridOf(customer, company)).toEqual({ acrescentado: [2, null, 1] });
+    expect(await readGrid(customer, company)).toEqual({ acrescentado: [2, null, 1] });
     const { body } = await customer.call(routes.reports.getOverview, { params: { id: company.id } });
     expect(body.days.at(-1)).toMatchObject({ share_of_voice: 35.5 });
     const { userId } = customer;
@@ -212,12 +212,12 @@ describe('overlapping competitors', () => {
       competitors: await listCompetitors(userId, company.id),
     };
     await rebuildDays(userId, tracked, await listRecords(userId, company.id), [today]);
-    const [closed] = await listStandings(userId, company.id, today, today);
-    expect([...(closed?.standings[0]?.rivals.values() ?? [])]).toMatchObject([
+    const [closed] = await listSnapshots(userId, company.id, today, today);
+    expect([...(closed?.snapshots[0]?.competitors.values() ?? [])]).toMatchObject([
       { position: null, beyond: true },
       { position: 1 },
     ]);
-    const { points } = await historyOf(customer, { id: row.id ?? '' });
+    const { points } = await readHistory(customer, { id: row.id ?? '' });
     const positions = points[0]?.competitor_positions.map(({ position }) => position);
     // The group may rank deeper than the check read, which stopped once all were placed.
     expect(positions).toEqual([1]);

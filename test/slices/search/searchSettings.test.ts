@@ -8,7 +8,7 @@ import { findOutage, recordOutage } from '../../../functions/search/outages.stor
 import { readSearchSettings, saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { searchSettings } from '../../../functions/search/settings/settings.ts';
 import { FAKE_SERPER_KEY } from '../../../infra/local/fakes/serper/serper.ts';
-import { analysisOf, runCheck } from '../../support/checks/checks.ts';
+import { readAnalysis, runCheck } from '../../support/checks/checks.ts';
 import { auditOf, type Customer, newCompany, signedInEarlier } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
@@ -231,7 +231,7 @@ describe('the settings of the search providers', () => {
     await runCheck(cloud, customer, company);
     cloud.serper.setAccount({ key: OTHER_KEY });
     await runCheck(cloud, customer, company);
-    expect((await analysisOf(customer, company)).check).toMatchObject({ failed: 1 });
+    expect((await readAnalysis(customer, company)).check).toMatchObject({ failed: 1 });
     const outage = { reason: 'API key inválida ou sem permissões.' };
     expect((await admin.call(search.getSettings, {})).body.serper.outage).toMatchObject(outage);
     await recordOutage('serper', { at: '2999-01-01T00:00:00.000Z', ...outage });
@@ -239,7 +239,7 @@ describe('the settings of the search providers', () => {
     await admin.call(search.updateSerper, { body: { provider: 'serper', config: { api_key: OTHER_KEY } } });
     expect(await findOutage('serper')).toBeUndefined();
     await runCheck(cloud, customer, company);
-    const { check, rows } = await analysisOf(customer, company);
+    const { check, rows } = await readAnalysis(customer, company);
     expect(check).toMatchObject({ done: 1, failed: 0 });
     expect(rows.get('troca de chave')).toMatchObject({ verification: 'verified', current_position: 2 });
     expect(cloud.logs()).not.toMatch(/outra-chave/);

@@ -37,7 +37,7 @@ export const newPerson = async (
   const ids = await createOneOfEach(customer, {
     name: `Loja ${own}`,
     domain: `${own}.com.br`,
-    rival: `rival-da-${own}.com.br`,
+    competitor: `competitor-da-${own}.com.br`,
     keyword: isAlone ? `sapato da ${own}` : 'sapato',
   });
   return { ...customer, ids, marks: [customer.userId, customer.email, String(ids.companies), own] };

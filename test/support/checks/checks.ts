@@ -24,7 +24,7 @@ interface Named {
 
 export const SERPER: Engine = { provider: 'serper', country: 'br', language: 'pt-br' };
 
-export const serpQueryOf = (keyword: string): SerpQuery => ({ ...SERPER, text: normalizeQuery(keyword) });
+export const toSerpQuery = (keyword: string): SerpQuery => ({ ...SERPER, text: normalizeQuery(keyword) });
 
 export const addInactiveKeyword = async ({ userId }: Customer, company: Named, text: string) => {
   const keyword = {
@@ -91,12 +91,12 @@ export const holdAnswers = ({ serper }: TestCloud, q?: string) => {
   return { release: gate.resolve, asked: first.promise };
 };
 
-export const analysisOf = async ({ call }: Customer, { id }: Named) => {
+export const readAnalysis = async ({ call }: Customer, { id }: Named) => {
   const { body } = await call(routes.reports.getAnalysis, { params: { id } });
   return { ...body, rows: new Map(body.keywords.map((row) => [row.keyword, row])) };
 };
 
-export const gridOf = async ({ call }: Customer, { id }: Named) => {
+export const readGrid = async ({ call }: Customer, { id }: Named) => {
   const { body } = await call(routes.reports.getGrid, { params: { id } });
   return Object.fromEntries(
     body.keywords.map((row) => [
@@ -106,7 +106,7 @@ export const gridOf = async ({ call }: Customer, { id }: Named) => {
   );
 };
 
-export const historyOf = async ({ call }: Customer, { id }: Named) => {
+export const readHistory = async ({ call }: Customer, { id }: Named) => {
   const { body } = await call(routes.reports.getHistory, { params: { id } });
   return body;
 };

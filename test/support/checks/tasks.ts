@@ -4,12 +4,12 @@ import { newCheck } from '../../../functions/checks/checks.ts';
 import { openBatch, type Task } from '../../../functions/checks/work/batch.ts';
 import { suffices } from '../../../functions/search/placeDomain.ts';
 import type { Serp } from '../../../functions/search/serps.ts';
-import { serpQueryOf } from './checks.ts';
+import { toSerpQuery } from './checks.ts';
 
 export const taskOf = (text: string, more: Partial<Task> = {}): Task => ({
   check: newCheck({ by: 'customer', kind: 'keywords', user_id: 'u' }, Date.now()),
   number: 0,
-  query: serpQueryOf(text),
+  query: toSerpQuery(text),
   targets: [],
   kind: 'first',
   ...more,

@@ -4,7 +4,7 @@ import { routes } from '#shared/contract/index.ts';
 import { buildCloud } from '../../../infra/local/build/build.ts';
 import { sharedEnvironment } from '../../../infra/local/runtime/threadPool.ts';
 import { readTemplates } from '../../../infra/local/template/cloudSpec.ts';
-import { type Call, callerOf, cookieOf } from '../people/caller.ts';
+import { type Call, cookieOf, identifyCaller } from '../people/caller.ts';
 import type { Customer } from '../people/customers.ts';
 import { skipWithout } from './inside.ts';
 
@@ -12,10 +12,10 @@ import { skipWithout } from './inside.ts';
 const newEmail = () => `success+${randomBytes(8).toString('hex')}@simulator.amazonses.com`;
 
 const signIn = async (url: string, email: string, password: string): Promise<Call & { cookie: string }> => {
-  const { status, headers } = await callerOf(url)(routes.accounts.login, { body: { email, password } });
+  const { status, headers } = await identifyCaller(url)(routes.accounts.login, { body: { email, password } });
   if (status !== 200) throw new Error(`${email} could not sign in: ${status}`);
   const cookie = cookieOf(headers, 'session');
-  return Object.assign(callerOf(url, cookie), { cookie });
+  return Object.assign(identifyCaller(url, cookie), { cookie });
 };
 
 let signingIn: ReturnType<typeof signIn> | undefined;
@@ -31,7 +31,7 @@ export const signInAdmin = (url: string): Promise<Call> => {
 };
 
 export const newDeployedCustomer = async (url: string, admin: Call, password: string): Promise<Customer> => {
-  const { body: plans } = await callerOf(url)(routes.plans.list, {});
+  const { body: plans } = await identifyCaller(url)(routes.plans.list, {});
   const [plan] = plans.toSorted((one, other) => other.max_keywords - one.max_keywords);
   if (!plan) return skipWithout('a customer, and so a plan');
   const email = newEmail();

@@ -12,7 +12,7 @@ interface Kept {
 export const newBook = ({ raw }: World, dayOf: (moment: string) => string) => {
   const days = new Map<string, Kept>();
   const tracked = () =>
-    new Map([...raw.rivals].flatMap(([id, one]) => (one.isWithin ? [[id, one.domain]] : [])));
+    new Map([...raw.competitors].flatMap(([id, one]) => (one.isWithin ? [[id, one.domain]] : [])));
 
   const keep = (day: string, domain: string, members: ReadonlyMap<string, Member>) => {
     const isMeasured = [...members.values()].some(({ own }) => own?.age === 0);
@@ -71,11 +71,11 @@ export const newBook = ({ raw }: World, dayOf: (moment: string) => string) => {
 };
 export type Book = ReturnType<typeof newBook>;
 
-/** Of the same measurement, what was known of rivals stays known. */
+/** Of the same measurement, what was known of competitors stays known. */
 const withKnown = (before: Member | undefined, member: Member): Member => {
   if (!before?.own || before.own.at !== member.own?.at) return member;
-  const kept = [...before.rivals].filter(([id, { beyond }]) => !beyond || !member.rivals.has(id));
-  return { ...member, rivals: new Map([...member.rivals, ...kept]) };
+  const kept = [...before.competitors].filter(([id, { beyond }]) => !beyond || !member.competitors.has(id));
+  return { ...member, competitors: new Map([...member.competitors, ...kept]) };
 };
 
 interface Member extends Stood {
@@ -96,13 +96,13 @@ export interface Expected {
   readonly keywords: number;
   readonly with_volume: number;
   readonly own: Counts;
-  readonly rivals: ReadonlyMap<string, Counts>;
+  readonly competitors: ReadonlyMap<string, Counts>;
 }
 
 const CARRIED = 7;
 
 /** In whole numbers until the last division. */
-const expectedFigures = (members: readonly Member[], rivalIds: Iterable<string>): Expected => {
+const expectedFigures = (members: readonly Member[], competitorIds: Iterable<string>): Expected => {
   const engine = engineOfMost(members);
   const volumes = members.flatMap(({ volume }) => (volume === undefined ? [] : [volume]));
   const total = volumes.reduce((sum, volume) => sum + volume, 0);
@@ -111,7 +111,7 @@ const expectedFigures = (members: readonly Member[], rivalIds: Iterable<string>)
     return volume === undefined ? total : volume * volumes.length;
   };
   const countsOf = (
-    placeOf: (member: Member) => Stood['own'] | ReturnType<Stood['rivals']['get']>,
+    placeOf: (member: Member) => Stood['own'] | ReturnType<Stood['competitors']['get']>,
   ): Counts => {
     const known = members.flatMap((member) => {
       const place = placeOf(member);
@@ -145,7 +145,9 @@ const expectedFigures = (members: readonly Member[], rivalIds: Iterable<string>)
     keywords: members.length,
     with_volume: volumes.length,
     own: countsOf(({ own }) => own),
-    rivals: new Map([...rivalIds].map((id) => [id, countsOf(({ rivals }) => rivals.get(id))])),
+    competitors: new Map(
+      [...competitorIds].map((id) => [id, countsOf(({ competitors }) => competitors.get(id))]),
+    ),
   };
 };
 

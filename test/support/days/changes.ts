@@ -6,7 +6,7 @@ export const DOMAINS = ['loja.com.br', 'nova-loja.com.br'] as const;
 type Change = (world: World, dice: Dice) => Promise<void> | undefined;
 
 const keywordIn = ({ raw }: World, dice: Dice) => dice.pick([...raw.keywords.keys()]);
-const rivalIn = ({ raw }: World, dice: Dice) => dice.pick([...raw.rivals.keys()]);
+const competitorIn = ({ raw }: World, dice: Dice) => dice.pick([...raw.competitors.keys()]);
 
 const addKeyword: Change = (world, dice) => {
   const text = `palavra ${dice.upTo(12)}`;
@@ -29,20 +29,20 @@ const setVolume: Change = (world, dice) => {
   return id ? world.setVolume(id, dice.upTo(1000)) : undefined;
 };
 
-const addRival: Change = (world) => {
-  const tracked = [...world.raw.rivals.values()].map(({ domain }) => domain);
+const addCompetitor: Change = (world) => {
+  const tracked = [...world.raw.competitors.values()].map(({ domain }) => domain);
   const host = RIVALS.find((one) => !tracked.includes(one));
-  return host ? world.addRival(host) : undefined;
+  return host ? world.addCompetitor(host) : undefined;
 };
 
-const deleteRival: Change = (world, dice) => {
-  const id = rivalIn(world, dice);
-  return id ? world.deleteRival(id) : undefined;
+const deleteCompetitor: Change = (world, dice) => {
+  const id = competitorIn(world, dice);
+  return id ? world.deleteCompetitor(id) : undefined;
 };
 
-const limitRival: Change = (world, dice) => {
-  const id = rivalIn(world, dice);
-  return id ? world.limitRival(id) : undefined;
+const limitCompetitor: Change = (world, dice) => {
+  const id = competitorIn(world, dice);
+  return id ? world.limitCompetitor(id) : undefined;
 };
 
 const move: Change = (world, dice) =>
@@ -53,10 +53,10 @@ const CHANGES = [
   deleteKeyword,
   toggle,
   setVolume,
-  addRival,
-  addRival,
-  deleteRival,
-  limitRival,
+  addCompetitor,
+  addCompetitor,
+  deleteCompetitor,
+  limitCompetitor,
   move,
 ];
 
@@ -76,9 +76,9 @@ export const diceOf = (seed: string) => {
 };
 export type Dice = ReturnType<typeof diceOf>;
 
-const RIVALS = Array.from({ length: 10 }, (_, index) => `rival-${index}.com`);
+const RIVALS = Array.from({ length: 10 }, (_, index) => `competitor-${index}.com`);
 
-/** Returns hosts by position, of which the company and its rivals have some, as far as a check reads them. */
+/** Returns hosts by position, of which the company and its competitors have some, as far as a check reads them. */
 export const resultsFor = (dice: Dice, domain: string, isGrid: boolean) => {
   const length = dice.pick([5, 10, 30, 50, 50, 100]) ?? 10;
   const hosts = Array.from({ length }, (_, index) => `site-${index}.com`);

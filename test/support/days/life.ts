@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { closeAccount } from '../../../functions/days/closeAccount.ts';
 import { listDays } from '../../../functions/days/days.store.ts';
-import type { DayFigures } from '../../../functions/days/figures.ts';
+import type { DayMetrics } from '../../../functions/days/metrics.ts';
 import { rebuildCompany } from '../../../functions/days/rebuildCompany.ts';
 import { remove, transact } from '../../../functions/platform/aws/writes.ts';
 import { dayOfMoment, daysBefore, daysFrom, timeOn } from '../../../functions/platform/time/calendar.ts';
@@ -135,10 +135,10 @@ const rebuildDue = async ({ world, book }: Life, today: string) => {
   }
 };
 
-type Site = DayFigures['own'] | undefined;
+type Site = DayMetrics['own'] | undefined;
 
 /** Tells what closed days say otherwise than the book. */
-const differences = (listed: readonly DayFigures[], expected: Book['days']): string[] => {
+const differences = (listed: readonly DayMetrics[], expected: Book['days']): string[] => {
   const closed = new Map(listed.map((one) => [one.day, one]));
   return [...new Set([...closed.keys(), ...expected.keys()])].toSorted().flatMap((day) => {
     const [is, should] = [closed.get(day), expected.get(day)?.figures];
@@ -147,11 +147,12 @@ const differences = (listed: readonly DayFigures[], expected: Book['days']): str
   });
 };
 
-const compareDay = function* (is: DayFigures, should: Expected): Generator<string> {
+const compareDay = function* (is: DayMetrics, should: Expected): Generator<string> {
   for (const name of ['keywords', 'with_volume', 'engine'] as const)
     if (!isDeepStrictEqual(is[name], should[name])) yield told(name, is[name], should[name]);
   yield* compareSite('own', is.own, should.own);
-  for (const [id, rival] of should.rivals) yield* compareSite(id, is.rivals.get(id), rival);
+  for (const [id, competitor] of should.competitors)
+    yield* compareSite(id, is.competitors.get(id), competitor);
 };
 
 const compareSite = function* (who: string, is: Site, should: Expected['own']): Generator<string> {

@@ -39,7 +39,7 @@ interface Place {
 export interface Stood {
   readonly own: (Place & { readonly at: string; readonly domain: string }) | undefined;
   /** By id; without those of which nothing is known. */
-  readonly rivals: ReadonlyMap<string, Place>;
+  readonly competitors: ReadonlyMap<string, Place>;
 }
 
 export const isComparable = (one: Engine, other: Engine): boolean =>
@@ -67,12 +67,12 @@ export const stoodOn = (
   uses: readonly Use[],
   day: string,
   domain: string,
-  rivals: ReadonlyMap<string, string>,
+  competitors: ReadonlyMap<string, string>,
   now: number,
 ): Stood => {
   const known = usesBy(uses, day);
   const last = known.at(-1);
-  if (!last || last.domain !== domain) return { own: undefined, rivals: new Map() };
+  if (!last || last.domain !== domain) return { own: undefined, competitors: new Map() };
   const { fetch } = last;
   const age = daysApart(fetch.day, day);
   const own = {
@@ -83,17 +83,17 @@ export const stoodOn = (
     at: fetch.at,
     domain,
   };
-  const stood = [...rivals].flatMap(([id, host]): [string, Place][] => {
+  const stood = [...competitors].flatMap(([id, host]): [string, Place][] => {
     const isTold = ({ fetch: { at, stored }, tracked }: Use) =>
       tracked.has(id) || (stored && Date.parse(at) >= now - STORED_MS);
-    const place = rivalPlace(known, day, host, isTold);
+    const place = competitorPlace(known, day, host, isTold);
     return place ? [[id, place]] : [];
   });
-  return { own, rivals: new Map(stood) };
+  return { own, competitors: new Map(stood) };
 };
 
 /** The last definite place counts for a week, unless a later fetch has read as deep. */
-const rivalPlace = (
+const competitorPlace = (
   uses: readonly Use[],
   day: string,
   host: string,

@@ -37,7 +37,7 @@ interface RawKeyword {
   volume: number | undefined;
 }
 
-interface RawRival {
+interface RawCompetitor {
   readonly domain: string;
   readonly isWithin: boolean;
 }
@@ -54,7 +54,7 @@ export const newWorld = async (setTime: (time: number) => unknown, start: number
   const raw = {
     domain,
     keywords: new Map<string, RawKeyword>(),
-    rivals: new Map<string, RawRival>(),
+    competitors: new Map<string, RawCompetitor>(),
   };
   const keywordOf = (id: string): RawKeyword => {
     const keyword = raw.keywords.get(id);
@@ -97,13 +97,13 @@ export const newWorld = async (setTime: (time: number) => unknown, start: number
       await update(keywordKey(userId, id), { set: { volume, changed_at: Date.now() } });
       keywordOf(id).volume = volume;
     },
-    addRival: async (host: string) => {
+    addCompetitor: async (host: string) => {
       const id = competitorNameOf(companyId, host);
       const competitor = { id, company_id: companyId, name: host, domain: host, logo_key: null };
       await createCompetitor(userId, { ...competitor, created_at: toMoment(Date.now()) });
-      raw.rivals.set(id, { domain: host, isWithin: true });
+      raw.competitors.set(id, { domain: host, isWithin: true });
     },
-    deleteRival: async (id: string) => {
+    deleteCompetitor: async (id: string) => {
       const listed = await listCompetitors(userId, companyId);
       const competitor = listed.find((one) => one.id === id);
       if (!competitor) throw new Error('There is no such competitor');
@@ -112,20 +112,20 @@ export const newWorld = async (setTime: (time: number) => unknown, start: number
         competitor,
         newTask('competitor', { user_id: userId, company_id: companyId, competitor_id: id }, Date.now()),
       );
-      raw.rivals.delete(id);
+      raw.competitors.delete(id);
       for (const keywordId of raw.keywords.keys()) {
         const keyword = await findKeyword(userId, keywordId);
         if (keyword) await forgetCompetitor(userId, keyword, id);
       }
     },
     /** Puts a competitor beyond the plan's limit, or back within it. */
-    limitRival: async (id: string) => {
+    limitCompetitor: async (id: string) => {
       const listed = await listCompetitors(userId, companyId);
       const competitor = listed.find((one) => one.id === id);
-      const rival = raw.rivals.get(id);
-      if (!competitor || !rival) throw new Error('There is no such competitor');
+      const known = raw.competitors.get(id);
+      if (!competitor || !known) throw new Error('There is no such competitor');
       await toggleListed({ userId }, { competitors: [competitor] });
-      raw.rivals.set(id, { ...rival, isWithin: !rival.isWithin });
+      raw.competitors.set(id, { ...known, isWithin: !known.isWithin });
     },
     move: async (to: string) => {
       const company = await requireCompany(userId, companyId);

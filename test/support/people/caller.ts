@@ -17,7 +17,7 @@ interface Parts {
   readonly file?: Blob;
 }
 
-export const callerOf =
+export const identifyCaller =
   (url: string, cookie = '', headers: Readonly<Record<string, string>> = {}) =>
   async <R extends Route>(route: R, given: CallOf<R>): Promise<Answer<ReplyOf<R>>> => {
     // TypeScript cannot resolve `CallOf` for a generic `R`; each part is what the route declares.
@@ -62,4 +62,4 @@ export const cookieOf = (headers: Headers, name: string): string => {
   return set?.split(';')[0] ?? '';
 };
 
-export type Call = ReturnType<typeof callerOf>;
+export type Call = ReturnType<typeof identifyCaller>;

@@ -25,7 +25,7 @@ import {
 } from '../../../functions/subscriptions/subscription.store.ts';
 import { addUsage } from '../../../functions/subscriptions/usage.store.ts';
 import { services } from '../cloud/services.ts';
-import { type Call, callerOf } from './caller.ts';
+import { type Call, identifyCaller } from './caller.ts';
 
 export interface Customer {
   readonly userId: string;
@@ -77,7 +77,7 @@ export const newCustomer = async (url: string, options: CustomerOptions = {}): P
   });
   await applyLimits(userId);
   const cookie = await signIn({ id: userId, session_version: 0 });
-  return { userId, email, cookie, call: callerOf(url, cookie) };
+  return { userId, email, cookie, call: identifyCaller(url, cookie) };
 };
 
 export const signedInEarlier = async (
@@ -86,7 +86,7 @@ export const signedInEarlier = async (
   age = 11 * MINUTE,
 ): Promise<Customer> => {
   const cookie = await signIn(await userOf(userId), Date.now() - age);
-  return { userId, email, cookie, call: callerOf(url, cookie) };
+  return { userId, email, cookie, call: identifyCaller(url, cookie) };
 };
 
 /** Opens a session without the route. Returns its cookie, or an empty text if the password has changed. */
@@ -125,8 +125,8 @@ export const newCompany = async (
   else if (keywords.length > 0) {
     await call(routes.keywords.createMany, { body: { company_id, keywords: [...keywords] } });
   }
-  for (const rival of competitors) {
-    await call(routes.competitors.create, { body: { company_id, name: rival, domain: rival } });
+  for (const competitor of competitors) {
+    await call(routes.competitors.create, { body: { company_id, name: competitor, domain: competitor } });
   }
   return company;
 };
@@ -176,14 +176,14 @@ export const saveSubscription = async (userId: string, wanted: NewSubscription):
 
 type Account = Pick<Customer, 'userId'>;
 
-export const storedSubscriptionOf = async ({ userId }: Account) =>
+export const readStoredSubscription = async ({ userId }: Account) =>
   (await readSubscription(userId)).subscription;
 
-export const storedStatusOf = async (account: Account) => (await storedSubscriptionOf(account))?.status;
+export const readStoredStatus = async (account: Account) => (await readStoredSubscription(account))?.status;
 
 /** Changes what is stored of the subscription, as if Stripe had said so. */
 export const changeSubscription = async ({ userId }: Account, changed: Partial<NewSubscription>) => {
-  const before = await storedSubscriptionOf({ userId });
+  const before = await readStoredSubscription({ userId });
   if (!before) throw new Error('The account has no subscription');
   await saveSubscription(userId, { ...before, ...changed });
 };

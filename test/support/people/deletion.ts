@@ -11,7 +11,7 @@ import type { TestCloud } from '../cloud/cloud.ts';
 import { endOpenWaits, findMentions } from '../cloud/storedData.ts';
 import { newSegment, sendRaw, validRequest } from '../routes/everyRoute.ts';
 import { itWithTableProxy } from '../slice.ts';
-import { newSubscriber, payerOf, savePlans } from '../stripe/subscribers.ts';
+import { findPayer, newSubscriber, savePlans } from '../stripe/subscribers.ts';
 import { type Customer, newCompany } from './customers.ts';
 
 /** The id of a plan with room for everything that `fill` adds. */
@@ -86,7 +86,7 @@ export const newPayingCustomer = async (
   cloud: TestCloud,
 ): Promise<Customer & { readonly customerId: string }> => {
   const subscriber = await newSubscriber(cloud, ROOMY_PLAN);
-  return { ...subscriber, customerId: await payerOf(subscriber) };
+  return { ...subscriber, customerId: await findPayer(subscriber) };
 };
 
 export const findRemains = async (cloud: TestCloud, ids: readonly string[]): Promise<string[]> => {

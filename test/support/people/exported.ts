@@ -36,7 +36,7 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
   // Both domains are in the text of a note.
   DOMAIN_CHANGE: ['from', 'to'],
   // What results said of others.
-  HISTORY: ['engine', 'rivals'],
+  HISTORY: ['engine', 'competitors'],
   IMPORTED: [],
 };
 

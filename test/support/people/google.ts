@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index.ts';
 import type { Person } from '../../../infra/local/fakes/google/people.ts';
 import type { TestCloud } from '../cloud/cloud.ts';
-import { callerOf, cookieOf } from './caller.ts';
+import { cookieOf, identifyCaller } from './caller.ts';
 
 export const googleOf = ({ google }: TestCloud): NonNullable<TestCloud['google']> => {
   if (!google) throw new Error('This cloud has no fake Google');
@@ -16,7 +16,7 @@ export interface GoogleReturn {
 }
 
 export const returnFromGoogle = async (cloud: TestCloud, person: Person): Promise<GoogleReturn> => {
-  const { status, body, headers } = await callerOf(cloud.url)(routes.accounts.startGoogle, {});
+  const { status, body, headers } = await identifyCaller(cloud.url)(routes.accounts.startGoogle, {});
   if (status !== 200) throw new Error(`The sign-in did not start: ${status} ${body.error}`);
   googleOf(cloud).nextPerson(person);
   const sent = await fetch(body.redirectUrl, { redirect: 'manual' });
@@ -32,13 +32,13 @@ export const returnFromGoogle = async (cloud: TestCloud, person: Person): Promis
 export const finishSignIn = (
   { url }: TestCloud,
   { cookie, code, state }: Omit<GoogleReturn, 'authorizationUrl'>,
-) => callerOf(url, cookie)(routes.accounts.finishGoogle, { body: { code, state } });
+) => identifyCaller(url, cookie)(routes.accounts.finishGoogle, { body: { code, state } });
 
 export const signInWithGoogle = async (cloud: TestCloud, person: Person) =>
   finishSignIn(cloud, await returnFromGoogle(cloud, person));
 
 export const signInByToken = ({ url }: TestCloud, idToken: string) =>
-  callerOf(url)(routes.accounts.googleLogin, { body: { idToken } });
+  identifyCaller(url)(routes.accounts.googleLogin, { body: { idToken } });
 
 let people = 0;
 

@@ -10,7 +10,11 @@ export const keywordIdOf = async ({ call }: Caller, company_id: string, text: st
 };
 
 /** Throws if the company has no such competitor. */
-export const competitorIdOf = async ({ call }: Caller, companyId: string, host: string): Promise<string> => {
+export const findCompetitorId = async (
+  { call }: Caller,
+  companyId: string,
+  host: string,
+): Promise<string> => {
   const { body } = await call(routes.competitors.list, {});
   return idOf(body.find(({ company_id, domain }) => company_id === companyId && domain === host));
 };

@@ -41,7 +41,7 @@ export const saveLimits = async ({ userId }: Pick<Customer, 'userId'>, limits: P
   return { subscription, plan };
 };
 
-export const activeKeywordsOf = async ({ call }: Pick<Customer, 'call'>): Promise<string[]> => {
+export const listActiveTexts = async ({ call }: Pick<Customer, 'call'>): Promise<string[]> => {
   const { body } = await call(routes.keywords.list, {});
   return body.filter(({ is_active }) => is_active).map(({ keyword }) => keyword);
 };

@@ -1,7 +1,7 @@
 /** Makes an id and a valid body for each route of the contract, for tests that call all of them. */
 import { type allRoutes, type RouteName, routes } from '#shared/contract/index.ts';
 import { type Route, urlOf } from '#shared/contract/route.ts';
-import { exampleOf } from '#shared/openapi/examples.ts';
+import { makeExample } from '#shared/openapi/examples.ts';
 import { schemaOf } from '#shared/openapi/schemas.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
@@ -9,7 +9,7 @@ import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { FAKE_SERPER_KEY } from '../../../infra/local/fakes/serper/serper.ts';
 import { requireDeclaredStatus } from '../people/caller.ts';
 import { type Customer, newCompany, newPlan } from '../people/customers.ts';
-import { competitorIdOf, keywordIdOf } from '../people/listed.ts';
+import { findCompetitorId, keywordIdOf } from '../people/listed.ts';
 
 export type Entry = (typeof allRoutes)[number];
 
@@ -26,14 +26,14 @@ export const idsOf = ({ userId }: Customer, planId: number): ResourceIds => ({
 
 export const createOneOfEach = async (
   customer: Customer,
-  { name = 'Loja', domain = 'loja.com.br', keyword = 'sapato', rival = 'rival.com.br' } = {},
+  { name = 'Loja', domain = 'loja.com.br', keyword = 'sapato', competitor = 'rival.com.br' } = {},
 ): Promise<ResourceIds> => {
-  const { id } = await newCompany(customer, { name, domain, keywords: [keyword], competitors: [rival] });
+  const { id } = await newCompany(customer, { name, domain, keywords: [keyword], competitors: [competitor] });
   return {
     ...idsOf(customer, await newPlan()),
     companies: id,
     keywords: await keywordIdOf(customer, id, keyword),
-    competitors: await competitorIdOf(customer, id, rival),
+    competitors: await findCompetitorId(customer, id, competitor),
     notes: await newNote(customer, id),
     segments: await newSegment(customer, id),
   };
@@ -90,7 +90,7 @@ const changes: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
 
 export const validBody = ({ name, route }: Entry, ids: ResourceIds): Readonly<Record<string, unknown>> => {
   // Without a version, an edit replaces whatever is stored.
-  const { version: _, ...example } = Object(route.body && exampleOf(schemaOf(route.body, 'input')));
+  const { version: _, ...example } = Object(route.body && makeExample(schemaOf(route.body, 'input')));
   const body = { ...example, ...changes[name] };
   if (name === 'profiles/delete') return { ...body, confirmation: `${ids.users?.toLowerCase()}@teste.local` };
   return 'company_id' in body ? { ...body, company_id: ids.companies } : body;

@@ -101,7 +101,7 @@ const grouped = (pairs: readonly string[]): Json => {
 export const distributionOf = (template: CloudTemplate, files: ReadonlyMap<string, StoredFile>) => {
   const find = (type: string) =>
     Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
-  const propertiesOf = (reference: unknown): Json => {
+  const readProperties = (reference: unknown): Json => {
     const { Ref, 'Fn::GetAtt': attribute } = json(reference);
     const id = String(Ref ?? (Array.isArray(attribute) ? attribute[0] : ''));
     return json(template.Resources[id]?.Properties);
@@ -117,18 +117,18 @@ export const distributionOf = (template: CloudTemplate, files: ReadonlyMap<strin
   const answer = (request: ViewerRequest): EdgeReply => {
     const path = request.url.split('?')[0] ?? '/';
     const behavior = behaviorOf(path);
-    const headers = headersOf(propertiesOf(behavior.ResponseHeadersPolicyId));
+    const headers = headersOf(readProperties(behavior.ResponseHeadersPolicyId));
     const methods = (behavior.AllowedMethods as readonly string[] | undefined) ?? ['GET', 'HEAD'];
     if (!methods.includes(request.method ?? 'GET')) return { status: 403, headers: {}, body: undefined };
     const uri = list(behavior.FunctionAssociations).reduce(
       (_, { FunctionARN }) =>
-        runEdgeFunction(String(propertiesOf(FunctionARN).FunctionCode), viewerEvent(request)).uri,
+        runEdgeFunction(String(readProperties(FunctionARN).FunctionCode), viewerEvent(request)).uri,
       path,
     );
     const file = files.get(decodeURIComponent(uri).slice(1));
     return { status: file ? 200 : 404, headers: { ...headers, ...file?.headers }, body: file?.body };
   };
-  return { answer, behaviorOf, propertiesOf };
+  return { answer, behaviorOf, readProperties };
 };
 
 /** Returns the headers that a policy adds to a reply. */

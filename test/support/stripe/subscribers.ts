@@ -5,7 +5,7 @@ import { MAX_TRIAL_LOOKUPS } from '#shared/trial.ts';
 import { issueSignupToken } from '../../../functions/accounts/sessions/session.ts';
 import { createUser } from '../../../functions/accounts/users.store.ts';
 import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.ts';
-import { findCustomerOf } from '../../../functions/billing/sync/customers.store.ts';
+import { findStripeCustomer } from '../../../functions/billing/sync/customers.store.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { callStripe } from '../../../functions/platform/stripe/client.ts';
@@ -13,7 +13,7 @@ import { listSubscriptions } from '../../../functions/platform/stripe/subscripti
 import { findPlan, savePlan } from '../../../functions/subscriptions/plans/plans.store.ts';
 import { takeTrialLookups } from '../../../functions/subscriptions/trials.store.ts';
 import type { TestCloud } from '../cloud/cloud.ts';
-import { callerOf, cookieOf } from '../people/caller.ts';
+import { cookieOf, identifyCaller } from '../people/caller.ts';
 import { type Customer, quickHash } from '../people/customers.ts';
 import { cards } from './cards.ts';
 
@@ -70,7 +70,7 @@ export const signUp = async (
   const setCookie = (header: string) => headers.append('set-cookie', header);
   await issueSignupToken({ now, https: false, cookie: () => undefined, setCookie }, userId);
   const cookie = cookieOf(headers, 'signup');
-  return { userId, email, cookie, call: callerOf(url, cookie) };
+  return { userId, email, cookie, call: identifyCaller(url, cookie) };
 };
 
 export const openCheckout = async (
@@ -100,7 +100,7 @@ export const newSubscriber = async (
   const { headers } = await beginTrial(newcomer, planId);
   await cloud.stripe.delivered();
   const cookie = cookieOf(headers, 'session');
-  return { ...newcomer, cookie, call: callerOf(cloud.url, cookie) };
+  return { ...newcomer, cookie, call: identifyCaller(cloud.url, cookie) };
 };
 
 /** Uses look-ups of a trial whose e-mail is not proven. */
@@ -123,7 +123,7 @@ export const openUnfilteredCheckout = async (
   userId: string,
   planId: number,
 ): Promise<{ readonly sessionId: string; readonly checkoutUrl: string }> => {
-  const [plan, customer] = await Promise.all([findPlan(planId), findCustomerOf(userId)]);
+  const [plan, customer] = await Promise.all([findPlan(planId), findStripeCustomer(userId)]);
   const [price] = plan ? await ensurePlanPrices([plan]) : [];
   if (!price || customer === undefined) throw new Error('There is no price or no customer');
   const metadata = { user_id: userId, plan_id: String(planId), price_id: price.id, trial_days: '0' };
@@ -157,14 +157,14 @@ export const subscriptionOf = async ({ call }: Pick<Customer, 'call'>) =>
   (await call(routes.billing.getSubscription, {})).body;
 
 /** Returns the id of the account's customer at Stripe. */
-export const payerOf = async ({ userId }: Pick<Customer, 'userId'>): Promise<string> => {
-  const customerId = await findCustomerOf(userId);
+export const findPayer = async ({ userId }: Pick<Customer, 'userId'>): Promise<string> => {
+  const customerId = await findStripeCustomer(userId);
   if (customerId === undefined) throw new Error('The account has no customer at Stripe');
   return customerId;
 };
 
-export const stripeSubscriptionsOf = async ({ userId }: Pick<Customer, 'userId'>) =>
-  listSubscriptions((await findCustomerOf(userId)) ?? '');
+export const listStripeSubscriptions = async ({ userId }: Pick<Customer, 'userId'>) =>
+  listSubscriptions((await findStripeCustomer(userId)) ?? '');
 
 export const seenBy = async ({ stripe }: TestCloud, subscriber: Customer) => {
   await stripe.delivered();

@@ -7,17 +7,17 @@ import { IMPORTED, NOT_FOUND_TOP, NOT_FOUND_Y, type Plot } from './chart.ts';
 
 interface Props {
   readonly plot: Plot;
-  readonly rival?: string | null;
+  readonly competitor?: string | null;
   readonly chosen: number;
   readonly marks?: readonly { readonly index: number; readonly text: string }[];
   readonly onChoose: (index: number) => void;
   readonly note?: string | undefined;
 }
 
-export const PositionChart = ({ plot, rival = null, chosen, marks = [], onChoose, note }: Props) => {
+export const PositionChart = ({ plot, competitor = null, chosen, marks = [], onChoose, note }: Props) => {
   const { times, xs, ticks, breaks, lines } = plot;
   const [first = '', last = ''] = [times[0], times.at(-1)];
-  const roles = useMemo(() => rolesOf(lines[0]?.id, rival), [lines, rival]);
+  const roles = useMemo(() => rolesOf(lines[0]?.id, competitor), [lines, competitor]);
   return (
     <ChartFrame
       axes={{
@@ -48,12 +48,12 @@ export const PositionChart = ({ plot, rival = null, chosen, marks = [], onChoose
 };
 
 /**
- * The company's line has the accent colour, dotted where it was imported; the rival's is as wide, and all
+ * The company's line has the accent colour, dotted where it was imported; the competitor's is as wide, and all
  * others are quiet.
  */
-const rolesOf = (own: string | undefined, rival: string | null): ReadonlyMap<string, string> =>
+const rolesOf = (own: string | undefined, competitor: string | null): ReadonlyMap<string, string> =>
   new Map([
     [IMPORTED, 'imported'],
-    [rival ?? '', 'rival'],
+    [competitor ?? '', 'competitor'],
     [own ?? '', 'own'],
   ]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateTicksOf as datesOf, endLabelsOf, spread } from './labels.ts';
-import { plotOf } from './plot.ts';
+import { layOutPlot } from './plot.ts';
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 8, 1, 12);
@@ -9,10 +9,10 @@ const daily = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => new Date(START + index * DAY).toISOString());
 
 const dateTicksOf = (times: readonly string[]) =>
-  datesOf(plotOf([{ id: 'own', name: 'Loja', points: times.map((at) => ({ at, position: 1 })) }]));
+  datesOf(layOutPlot([{ id: 'own', name: 'Loja', points: times.map((at) => ({ at, position: 1 })) }]));
 
 const endingAt = (...positions: (number | null | undefined)[]) =>
-  plotOf(
+  layOutPlot(
     positions.map((position, index) => ({
       id: String(index),
       name: `Site ${index}`,
@@ -38,7 +38,7 @@ describe('the names at the lines', () => {
     );
   });
 
-  it('are those of the found, and of the own and the rival wherever they are', () => {
+  it('are those of the found, and of the own and the competitor wherever they are', () => {
     const named = endLabelsOf(endingAt(null, 4, null, undefined, 9, null), ['0', '5']);
     expect(named.map(({ id }) => id)).toEqual(['1', '4', '0', '5']);
   });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ChartPoint, NOT_FOUND_TOP } from './chart.ts';
-import { plotOf, positionScale, ticksOf } from './plot.ts';
+import { layOutPlot, positionScale, ticksOf } from './plot.ts';
 
 const pointsAt = (...positions: (number | null | undefined)[]): ChartPoint[] =>
   positions.map((position, index) => ({ at: `2026-11-0${index + 1}T12:00:00.000Z`, position, stretch: 0 }));
 
-const plotted = (points: readonly ChartPoint[]) => plotOf([{ id: 'own', name: 'Loja', points }]);
+const plotted = (points: readonly ChartPoint[]) => layOutPlot([{ id: 'own', name: 'Loja', points }]);
 const lineOf = (points: readonly ChartPoint[]) => plotted(points).lines[0];
 
 const depths = [20, 50, 100];
@@ -50,7 +50,7 @@ describe('the axis of positions', () => {
 describe('the axis of time', () => {
   it('runs from the first point to the last, with a break where the measurement changed', () => {
     const points = pointsAt(1, 1, 1);
-    const plot = plotOf([{ id: 'own', name: 'Loja', points }], [points[1]?.at ?? '']);
+    const plot = layOutPlot([{ id: 'own', name: 'Loja', points }], [points[1]?.at ?? '']);
     expect([plot.xs, plot.breaks]).toEqual([[0, 50, 100], [50]]);
   });
 });

@@ -6,7 +6,7 @@ const TOP = 4;
 const BOTTOM = 84;
 
 /** `breaks` are ISO 8601, UTC. */
-export const plotOf = (series: readonly Series[], breaks: readonly string[] = []): Plot => {
+export const layOutPlot = (series: readonly Series[], breaks: readonly string[] = []): Plot => {
   const times = series[0]?.points.map(({ at }) => at) ?? [];
   const deepest = deepestOf(series.flatMap(({ points }) => points));
   const x = timeScale(times);

@@ -5,7 +5,7 @@ import { type Keyword, keywordText, tag } from '#shared/contract/keywords.ts';
 import { analysisCsv } from '../reports/analysis/analysisCsv.ts';
 import { gridCsv } from '../reports/grid/gridCsv.ts';
 import { pagesCsv } from '../reports/pages/Pages.tsx';
-import { csvOf } from '../ui/bare/text/csv.ts';
+import { toCsv } from '../ui/bare/text/csv.ts';
 import { openFile } from './imports/columns.ts';
 import { readPositions } from './imports/readings.ts';
 import { keywordFile } from './keywordFile.ts';
@@ -101,14 +101,14 @@ const holds = (property: (rows: Row[]) => Promise<void> | void) =>
 
 it('a list of keywords is read as it was exported, also as the form writes it', () =>
   holds((rows) => {
-    const text = csvOf(keywordFile(rows.map(toKeyword)));
+    const text = toCsv(keywordFile(rows.map(toKeyword)));
     expect(read(text)).toEqual(rows.map(listed));
     expect(read(listText(read(text)))).toEqual(rows.map(listed));
   }));
 
 it('an analysis is read as it was exported, by lists and imports', () =>
   holds(async (rows) => {
-    const text = csvOf(analysisCsv(rows.map(toAnalyzed), '30'));
+    const text = toCsv(analysisCsv(rows.map(toAnalyzed), '30'));
     expect(read(text)).toEqual(rows.map(({ keyword, tags }) => listed({ keyword, tags })));
     const file = await openFile(new File([text], 'analise.csv'), 'loja.com.br', false);
     if (typeof file === 'string') throw new Error(file);
@@ -149,7 +149,7 @@ it('a grid and its pages give the keywords as they were exported', () =>
       ),
       '30',
     );
-    expect(read(csvOf(grid))).toEqual(rows.map(({ keyword, tags }) => listed({ keyword, tags })));
+    expect(read(toCsv(grid))).toEqual(rows.map(({ keyword, tags }) => listed({ keyword, tags })));
     const keywords = rows.map(({ keyword, position }) => ({ keyword, position, previous_position: null }));
     const page = {
       url: URL,
@@ -161,5 +161,5 @@ it('a grid and its pages give the keywords as they were exported', () =>
       keywords,
     };
     const pages = pagesCsv([page] as unknown as Parameters<typeof pagesCsv>[0]);
-    expect(read(csvOf(pages))).toEqual(rows.map(({ keyword }) => listed({ keyword })));
+    expect(read(toCsv(pages))).toEqual(rows.map(({ keyword }) => listed({ keyword })));
   }));

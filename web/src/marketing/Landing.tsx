@@ -4,8 +4,8 @@ import { landingPage } from '#shared/publicPages.ts';
 import { TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { homeOf, useSession } from '../auth/session.tsx';
 import { PlanList } from '../plans/PlanList.tsx';
-import type { Standing } from '../plans/standing.ts';
 import { usePlans } from '../plans/usePlans.ts';
+import type { ViewerPlan } from '../plans/viewerPlan.ts';
 import { ActionLink } from '../ui/bare/actions/Action.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
 import { reais } from '../ui/bare/text/format.ts';
@@ -156,7 +156,7 @@ const Benefits = () => (
 );
 
 /** Every reader counts as a visitor, because signed-in users do not see the landing page. */
-const visitor: Standing = { status: 'visitor' };
+const visitor: ViewerPlan = { status: 'visitor' };
 
 const Pricing = ({ state }: Props) => (
   <Section
@@ -164,7 +164,7 @@ const Pricing = ({ state }: Props) => (
     title="Um preço pelo tamanho do que você acompanha"
     lead="Todos os recursos em todos os planos. O que muda são as quantidades."
   >
-    <PlanList state={state} standing={visitor} />
+    <PlanList state={state} viewer={visitor} />
     <p className={styles.compare}>
       <Link to="/plans" className={styles.link ?? ''}>
         Comparar os planos em detalhe

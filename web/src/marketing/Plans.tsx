@@ -8,16 +8,16 @@ import { homeOf, useSession } from '../auth/session.tsx';
 import { comparison } from '../plans/offer.ts';
 import { PlanList } from '../plans/PlanList.tsx';
 import { usePendingAccount } from '../plans/pendingAccount.ts';
+import { usePlans } from '../plans/usePlans.ts';
 import {
   getsTrial,
   isChangeBlocked,
   liveSubscription,
   offerOf,
-  type Standing,
-  standingNote,
-  useStanding,
-} from '../plans/standing.ts';
-import { usePlans } from '../plans/usePlans.ts';
+  planNote,
+  useViewerPlan,
+  type ViewerPlan,
+} from '../plans/viewerPlan.ts';
 import { VisuallyHidden } from '../ui/bare/text/VisuallyHidden.tsx';
 import styles from './Plans.module.css';
 import { PublicPage } from './PublicPage.tsx';
@@ -27,18 +27,18 @@ export const Plans = () => {
   const state = usePlans();
   const { plans = [], failed } = state;
   const { user } = useSession();
-  const standing = useStanding();
+  const viewer = useViewerPlan();
   // What depends on the reader appears at once, with the plans, so that nothing moves. Visitors are known.
-  const isKnown = standing.status !== 'loading' && (state.plans !== undefined || failed);
+  const isKnown = viewer.status !== 'loading' && (state.plans !== undefined || failed);
   return (
     <PublicPage page={plansPage}>
       <div className={styles.page} data-waiting={!isKnown || undefined}>
         <h1 className={styles.title}>Planos e preços</h1>
-        {(isKnown || standing.status === 'visitor') && <Lead standing={standing} />}
+        {(isKnown || viewer.status === 'visitor') && <Lead viewer={viewer} />}
         <h2 className={styles.planHeading}>
           <VisuallyHidden>Planos</VisuallyHidden>
         </h2>
-        <PlanList state={state} standing={standing} detailed />
+        <PlanList state={state} viewer={viewer} detailed />
         {isKnown && <Guarantee />}
       </div>
       {isKnown && plans.length > 0 && (
@@ -50,31 +50,31 @@ export const Plans = () => {
           <Comparison plans={plans} />
         </Section>
       )}
-      {isKnown && <Suggestion plan={plans[1] ?? plans[0]} standing={standing} />}
+      {isKnown && <Suggestion plan={plans[1] ?? plans[0]} viewer={viewer} />}
       {isKnown && <AccountLink user={user} />}
     </PublicPage>
   );
 };
 
-const Lead = ({ standing }: { readonly standing: Standing }) => (
+const Lead = ({ viewer }: { readonly viewer: ViewerPlan }) => (
   <p className={styles.lead}>
-    {standingNote(standing)}
-    {getsTrial(standing) && `Experimente por ${TRIAL_DAYS} dias grátis, sem cartão de crédito. ${trialEnd}`}{' '}
-    {!isChangeBlocked(standing) && 'Troque de plano ou cancele quando quiser.'}
+    {planNote(viewer)}
+    {getsTrial(viewer) && `Experimente por ${TRIAL_DAYS} dias grátis, sem cartão de crédito. ${trialEnd}`}{' '}
+    {!isChangeBlocked(viewer) && 'Troque de plano ou cancele quando quiser.'}
   </p>
 );
 
 interface SuggestionProps {
   readonly plan: Plan | undefined;
-  readonly standing: Standing;
+  readonly viewer: ViewerPlan;
 }
 
-const Suggestion = ({ plan, standing }: SuggestionProps) => {
+const Suggestion = ({ plan, viewer }: SuggestionProps) => {
   const pending = usePendingAccount();
-  if (!plan || liveSubscription(standing)) return null;
-  const offer = offerOf(plan.id, standing, pending?.userId);
+  if (!plan || liveSubscription(viewer)) return null;
+  const offer = offerOf(plan.id, viewer, pending?.userId);
   if (offer.kind === 'change') return null;
-  const trial = getsTrial(standing);
+  const trial = getsTrial(viewer);
   return (
     <FinalCall
       title={`Comece com o plano ${plan.name}`}

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { plotOf } from '../charts/plot.ts';
+import { layOutPlot } from '../charts/plot.ts';
 import { sampleHistory } from './sample.ts';
 
 const FIRST = Date.UTC(2026, 8, 1, 12);
 const STEP_MS = 4 * 86_400_000;
 
 it('the drawing of the sample history is up to date (`npx vitest run --update=all` draws it again)', async () => {
-  const plot = plotOf(
+  const plot = layOutPlot(
     sampleHistory.map(({ id, name, positions }) => ({
       id,
       name,

@@ -11,31 +11,31 @@ import { CheckList } from './CheckList.tsx';
 import { features, limitsOf } from './offer.ts';
 import styles from './PlanList.module.css';
 import { usePendingAccount } from './pendingAccount.ts';
+import type { usePlans } from './usePlans.ts';
 import {
   getsTrial,
   keywordLossIn,
   liveSubscription,
   type Offer,
   offerOf,
-  type Standing,
-} from './standing.ts';
-import type { usePlans } from './usePlans.ts';
+  type ViewerPlan,
+} from './viewerPlan.ts';
 
 const POPULAR = 1;
 
 interface Props {
   readonly state: ReturnType<typeof usePlans>;
-  readonly standing: Standing;
+  readonly viewer: ViewerPlan;
   readonly detailed?: boolean;
 }
 
-export const PlanList = ({ state, standing, detailed = false }: Props) => {
+export const PlanList = ({ state, viewer, detailed = false }: Props) => {
   const { plans, failed, error, busy, load } = state;
-  if (plans && standing.status !== 'loading') {
-    if (plans.length > 0) return <Cards plans={plans} standing={standing} detailed={detailed} />;
+  if (plans && viewer.status !== 'loading') {
+    if (plans.length > 0) return <Cards plans={plans} viewer={viewer} detailed={detailed} />;
     return <p className={styles.state}>Nenhum plano disponível no momento. Volte em breve.</p>;
   }
-  if (failed && standing.status !== 'loading') {
+  if (failed && viewer.status !== 'loading') {
     return (
       <div className={styles.state} role="alert">
         <p>Não foi possível carregar os planos. {messageOf(error)}</p>
@@ -62,15 +62,15 @@ export const PlanList = ({ state, standing, detailed = false }: Props) => {
 
 interface CardsProps {
   readonly plans: readonly Plan[];
-  readonly standing: Standing;
+  readonly viewer: ViewerPlan;
   readonly detailed: boolean;
 }
 
-const Cards = ({ plans, standing, detailed }: CardsProps) => {
+const Cards = ({ plans, viewer, detailed }: CardsProps) => {
   const pending = usePendingAccount();
   const { change, chosen, busy, error } = usePlanChange();
-  const popular = liveSubscription(standing) ? undefined : plans[POPULAR];
-  const startLabel = getsTrial(standing) ? 'Começar agora' : 'Assinar';
+  const popular = liveSubscription(viewer) ? undefined : plans[POPULAR];
+  const startLabel = getsTrial(viewer) ? 'Começar agora' : 'Assinar';
   const actionOf = (plan: Plan, offer: Offer) => {
     switch (offer.kind) {
       case 'current':
@@ -98,12 +98,12 @@ const Cards = ({ plans, standing, detailed }: CardsProps) => {
   return (
     <ul className={styles.plans} aria-label="Planos">
       {plans.map((plan) => {
-        const offer = offerOf(plan.id, standing, pending?.userId);
+        const offer = offerOf(plan.id, viewer, pending?.userId);
         const badges = [
           ...(offer.kind === 'current' ? ['Plano atual'] : []),
           ...(plan === popular ? ['Mais popular'] : []),
         ];
-        const loss = offer.kind === 'current' ? null : keywordLossIn(plan, standing);
+        const loss = offer.kind === 'current' ? null : keywordLossIn(plan, viewer);
         return (
           <li key={plan.id} className={styles.plan} data-marked={badges.length > 0 || undefined}>
             <div className={styles.head}>

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type SegmentFigures, segments } from '#shared/contract/segments.ts';
+import { type SegmentMetrics, segments } from '#shared/contract/segments.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { decimal, keywordsText } from '../ui/bare/text/format.ts';
@@ -18,7 +18,7 @@ export const Segments = ({ companyId }: { readonly companyId: string }) => {
   const { chosen: tags, choose } = useChosenTags();
   const { data: saved = [] } = useQuery(routeQuery(segments.list, { params: { id: companyId } }));
   const [isSaving, setSaving] = useState(false);
-  const [deleting, setDeleting] = useState<SegmentFigures | null>(null);
+  const [deleting, setDeleting] = useState<SegmentMetrics | null>(null);
   const current = saved.find((one) => keyOf(one.tags) === keyOf(tags));
   return (
     <Group gap="0.5rem">

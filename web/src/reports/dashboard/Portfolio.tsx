@@ -23,7 +23,7 @@ import {
   hasLine,
   type PortfolioCompany,
   type PortfolioData,
-  seriesOf,
+  toSeries,
 } from './portfolio.ts';
 
 const NothingFound = onDemand(() => import('./FirstSteps.tsx').then((it) => it.NothingFound));
@@ -35,7 +35,7 @@ export const Portfolio = ({ query }: { readonly query: UseQueryResult<PortfolioD
 );
 
 const Content = ({ companies, since, gains, losses, striking_distance, basis }: PortfolioData) => {
-  const series = useMemo(() => seriesOf(companies), [companies]);
+  const series = useMemo(() => toSeries(companies), [companies]);
   // Marks of the quiet lines would hide those of the others.
   const marks = useMarksOf(useMemo(() => series.filter(({ isQuiet }) => !isQuiet), [series]));
   const hasMany = companies.length > 1;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foundNothing, type PortfolioCompany, portfolioCsv, seriesOf } from './portfolio.ts';
+import { foundNothing, type PortfolioCompany, portfolioCsv, toSeries } from './portfolio.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const figures = {
@@ -49,7 +49,7 @@ const company = (name: string, ...values: (number | null)[]): PortfolioCompany =
 
 it('colours the six strongest companies, the strongest first, and says how they changed', () => {
   const companies = [4, 9, 1, 7, null, 8, 3, 6].map((today, index) => company(`c${index}`, 5, today));
-  const series = seriesOf([...companies, company('never')]);
+  const series = toSeries([...companies, company('never')]);
   expect(series.map(({ id }) => id)).toEqual(['c1', 'c5', 'c3', 'c7', 'c0', 'c6', 'c2', 'c4']);
   expect(series.flatMap(({ isQuiet }, index) => (isQuiet ? [index] : []))).toEqual([6, 7]);
   expect(series.map(({ note }) => note).slice(-2)).toEqual(['−4,0 p.p.', undefined]);
@@ -58,7 +58,7 @@ it('colours the six strongest companies, the strongest first, and says how they 
 it('gives a company one colour, however strong it is, and no two of those shown the same', () => {
   const sitesOf = (...visibilities: number[]) =>
     new Map(
-      seriesOf(visibilities.map((today, index) => company(`c${index}`, 5, today)))
+      toSeries(visibilities.map((today, index) => company(`c${index}`, 5, today)))
         .filter(({ isQuiet }) => !isQuiet)
         .map(({ id, site }) => [id, site]),
     );

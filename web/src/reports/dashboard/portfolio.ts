@@ -13,7 +13,7 @@ export type PortfolioCompany = PortfolioData['companies'][number];
 const STRONGEST = 6;
 
 /** The companies' visibility over days; the strongest comes first. `companies` begin with the oldest. */
-export const seriesOf = (companies: readonly PortfolioCompany[]): readonly DaySeries[] => {
+export const toSeries = (companies: readonly PortfolioCompany[]): readonly DaySeries[] => {
   const sorted = companies.filter(({ days }) => days.length > 0).toSorted((a, b) => lastOf(b) - lastOf(a));
   const sites = sitesOf(companies, new Set(sorted.slice(0, STRONGEST)));
   return sorted.map((row, index) => ({

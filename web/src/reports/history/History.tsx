@@ -6,7 +6,7 @@ import type { Note } from '#shared/contract/notes.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../../cache.ts';
 import { PositionChart } from '../../charts/PositionChart.tsx';
-import { plotOf } from '../../charts/plot.ts';
+import { layOutPlot } from '../../charts/plot.ts';
 import { useMarks } from '../../notes/useMarks.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
@@ -29,9 +29,9 @@ import {
   periods,
   readPeriod,
   type Stretch,
-  seriesOf,
   stretchAt,
   stretchesOf,
+  toSeries,
   USUAL_PERIOD,
   withImported,
   withinPeriod,
@@ -128,17 +128,17 @@ const HistoryContent = ({ history: reply }: { readonly history: HistoryReply }) 
 
 const HistoryView = ({ history }: { readonly history: HistoryData }) => {
   const stretches = useMemo(() => stretchesOf(history.points), [history]);
-  const series = useMemo(() => seriesOf(history, stretches), [history, stretches]);
+  const series = useMemo(() => toSeries(history, stretches), [history, stretches]);
   const plot = useMemo(
     () =>
-      plotOf(
+      layOutPlot(
         series,
         stretches.slice(1).map(({ at }) => at),
       ),
     [series, stretches],
   );
   const [time, setTime] = useState<string | null>(null);
-  const [rival, setRival] = useKeptAddressValue('destaque');
+  const [competitor, setCompetitor] = useKeptAddressValue('destaque');
   // Without a chosen time in this period, the latest time is shown.
   const found = history.points.findIndex(({ at }) => at === time);
   const chosen = found === -1 ? history.points.length - 1 : found;
@@ -163,7 +163,7 @@ const HistoryView = ({ history }: { readonly history: HistoryData }) => {
     <>
       <PositionChart
         plot={plot}
-        rival={rival}
+        competitor={competitor}
         chosen={chosen}
         marks={marks}
         note={facts.join(', ')}
@@ -176,7 +176,7 @@ const HistoryView = ({ history }: { readonly history: HistoryData }) => {
         Em {at && (isImported ? day(at) : dayAndTime(at))}
         {facts.map((fact) => ` · ${fact}`)}
       </Box>
-      <HistoryTable series={series} chosen={chosen} rival={rival} onRival={setRival} />
+      <HistoryTable series={series} chosen={chosen} competitor={competitor} onCompetitor={setCompetitor} />
     </>
   );
 };

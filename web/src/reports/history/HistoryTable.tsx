@@ -11,11 +11,11 @@ import { extremesAt, type HistoryChartPoint, type HistorySeries, OWN } from './h
 interface Props {
   readonly series: readonly HistorySeries[];
   readonly chosen: number;
-  readonly rival: string;
-  readonly onRival: (id: string) => void;
+  readonly competitor: string;
+  readonly onCompetitor: (id: string) => void;
 }
 
-export const HistoryTable = ({ series, chosen, rival, onRival }: Props) => (
+export const HistoryTable = ({ series, chosen, competitor, onCompetitor }: Props) => (
   <>
     {series.some(({ id }) => !isOwn(id)) && (
       <Box component="p" className={text.note ?? ''} mb="0.5rem">
@@ -24,7 +24,7 @@ export const HistoryTable = ({ series, chosen, rival, onRival }: Props) => (
     )}
     <DataTable
       label="Posições no momento escolhido"
-      columns={columnsAt(series, chosen, rival, onRival)}
+      columns={columnsAt(series, chosen, competitor, onCompetitor)}
       rows={series}
       rowKey={({ id }) => id}
     />
@@ -36,8 +36,8 @@ const isOwn = (id: string): boolean => id === OWN || id === IMPORTED;
 const columnsAt = (
   series: Props['series'],
   chosen: number,
-  rival: string,
-  onRival: Props['onRival'],
+  competitor: string,
+  onCompetitor: Props['onCompetitor'],
 ): readonly Column<HistorySeries>[] => [
   {
     id: 'site',
@@ -53,11 +53,15 @@ const columnsAt = (
         <button
           type="button"
           className={styles.button}
-          aria-pressed={rival === id}
+          aria-pressed={competitor === id}
           title="Destacar no gráfico"
-          onClick={() => onRival(rival === id ? '' : id)}
+          onClick={() => onCompetitor(competitor === id ? '' : id)}
         >
-          <span className={styles.site} data-role={rival === id ? 'rival' : undefined} data-site={site}>
+          <span
+            className={styles.site}
+            data-role={competitor === id ? 'competitor' : undefined}
+            data-site={site}
+          >
             <LineSample />
             {name}
           </span>

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSameEngine } from '#shared/engines.ts';
 import type { Engine } from '#shared/messages.ts';
-import { plotOf } from '../../charts/plot.ts';
+import { layOutPlot } from '../../charts/plot.ts';
 import {
   extremesAt,
   type HistoryData,
   historyTable,
   notesAt,
-  seriesOf,
   stretchAt,
   stretchesOf,
+  toSeries,
   withImported,
 } from './histories.ts';
 
@@ -65,7 +65,7 @@ describe('a history', () => {
     });
     const stretches = stretchesOf(points);
     expect(stretches.map(({ from }) => from)).toEqual([1, 4]);
-    const series = seriesOf({ ...history, points }, stretches);
+    const series = toSeries({ ...history, points }, stretches);
     expect(series.map((one) => [one.name, one.points.map(({ position }) => position)])).toEqual([
       ['Loja', [undefined, 8, null, undefined, 3]],
       ['Rival', [undefined, 2, null, undefined, undefined]],
@@ -94,7 +94,7 @@ describe('a history', () => {
   });
 
   it('has its best and worst position among what one engine measured', () => {
-    const [own] = seriesOf(history, stretchesOf(history.points));
+    const [own] = toSeries(history, stretchesOf(history.points));
     expect(extremesAt(own?.points ?? [], 0)).toEqual({ best: 8, worst: 8 });
     expect(extremesAt(own?.points ?? [], 2)).toEqual({ best: 3, worst: 3 });
     expect(extremesAt([], 0)).toBeUndefined();
@@ -110,7 +110,7 @@ describe('a history', () => {
       point(at(5), 8, serper, null, '/b'),
       point(at(6), 8, algolia, null, '/c'),
     ];
-    const [own] = seriesOf({ ...history, points }, stretchesOf(points));
+    const [own] = toSeries({ ...history, points }, stretchesOf(points));
     expect(own?.points.map(({ isNewPage }) => isNewPage)).toEqual([false, false, false, true, false, false]);
   });
 });
@@ -144,7 +144,7 @@ describe('a line of the chart', () => {
           position: measured[index]?.[1],
           stretch: stretchAt(stretches, index),
         }));
-        const line = plotOf([{ id: 'own', name: 'Loja', points: drawn }]).lines[0]?.line ?? '';
+        const line = layOutPlot([{ id: 'own', name: 'Loja', points: drawn }]).lines[0]?.line ?? '';
         const steps = measured.flatMap(([by, place], index) => {
           if (place === null) return [];
           const before = measured[index - 1];

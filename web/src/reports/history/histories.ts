@@ -37,7 +37,7 @@ export interface HistorySeries extends Series {
   readonly points: readonly HistoryChartPoint[];
 }
 
-export const seriesOf = (
+export const toSeries = (
   { company_name, competitors, points }: HistoryData,
   stretches: readonly Stretch[],
 ): readonly HistorySeries[] => {

@@ -10,7 +10,7 @@ interface Props {
   readonly today: CompanyDay;
   readonly before: CompanyDay | null;
   readonly change: SiteChange | null;
-  readonly hasRivals: boolean;
+  readonly hasCompetitors: boolean;
 }
 
 interface Figure {
@@ -20,14 +20,14 @@ interface Figure {
   readonly texts: AsText;
 }
 
-const figuresOf = ({ today, before, change, hasRivals }: Props): readonly Figure[] => {
+const figuresOf = ({ today, before, change, hasCompetitors }: Props): readonly Figure[] => {
   const { own, share_of_voice: share } = today;
   const shareBefore = before && before.day < today.day ? before.share_of_voice : null;
   return [
     { label: 'Visibilidade', value: own.visibility, change: change?.visibility, texts: inPercent },
     {
       label: 'Share of voice',
-      value: hasRivals ? share : null,
+      value: hasCompetitors ? share : null,
       change: share !== null && shareBefore !== null ? share - shareBefore : null,
       texts: inPercent,
     },

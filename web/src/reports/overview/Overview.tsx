@@ -70,7 +70,7 @@ const Content = ({ overview }: { readonly overview: OverviewData }) => {
           today={today}
           before={overview.before}
           change={overview.change}
-          hasRivals={overview.competitors.length > 0}
+          hasCompetitors={overview.competitors.length > 0}
         />
         <OverviewCharts overview={overview} />
         <OverviewLists overview={overview} />

@@ -8,7 +8,7 @@ import panel from '../../ui/bare/panels/panel.module.css';
 import text from '../../ui/bare/text/text.module.css';
 import { newFormAddress, useKeptAddressValue } from '../../ui/kit/address.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
-import { bandDays, bands, type OverviewData, seriesOf, shownDays } from './overview.ts';
+import { bandDays, bands, type OverviewData, shownDays, toSeries } from './overview.ts';
 
 const ranges = ['30', '90', '400'] as const;
 const USUAL_RANGE = '90';
@@ -21,8 +21,8 @@ export const OverviewCharts = ({ overview }: { readonly overview: OverviewData }
   const { visible, shares, distribution } = useMemo(() => {
     const days = shownDays(overview.days, Number(range));
     return {
-      visible: seriesOf(overview, days, 'visibility'),
-      shares: seriesOf(overview, days, 'share'),
+      visible: toSeries(overview, days, 'visibility'),
+      shares: toSeries(overview, days, 'share'),
       distribution: bandDays(days),
     };
   }, [overview, range]);

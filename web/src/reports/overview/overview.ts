@@ -10,7 +10,7 @@ const OWN = 'own';
 
 type Measure = 'visibility' | 'share';
 
-export const seriesOf = (
+export const toSeries = (
   { company, competitors }: Pick<OverviewData, 'company' | 'competitors'>,
   days: readonly CompanyDay[],
   measure: Measure,

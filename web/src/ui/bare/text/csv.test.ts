@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { csvFileName, csvOf } from './csv.ts';
+import { csvFileName, toCsv } from './csv.ts';
 
-const cell = (value: Parameters<typeof csvOf>[0]['rows'][number][number]) =>
-  csvOf({ header: [], rows: [[value]] }).slice('\ufeff\r\n'.length, -'\r\n'.length);
+const cell = (value: Parameters<typeof toCsv>[0]['rows'][number][number]) =>
+  toCsv({ header: [], rows: [[value]] }).slice('\ufeff\r\n'.length, -'\r\n'.length);
 
 describe('a CSV file', () => {
   it('begins with a byte order mark and separates by semicolons and CRLF', () => {
@@ -10,7 +10,7 @@ describe('a CSV file', () => {
       ['café', 3],
       [null, 1234.5],
     ];
-    expect(csvOf({ header: ['Palavra-chave', 'Posição'], rows })).toBe(
+    expect(toCsv({ header: ['Palavra-chave', 'Posição'], rows })).toBe(
       '\ufeffPalavra-chave;Posição\r\ncafé;3\r\n;1234,5\r\n',
     );
   });

@@ -22,7 +22,7 @@ export const momentCell = (at: string | null): CsvValue => (at === null ? null :
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** Writes CSV by RFC 4180, but with semicolons. */
-export const csvOf = ({ header, rows }: CsvTable): string =>
+export const toCsv = ({ header, rows }: CsvTable): string =>
   BYTE_ORDER_MARK + [header, ...rows].map((row) => `${row.map(cellOf).join(';')}\r\n`).join('');
 
 const cellOf = (value: CsvValue): string => {

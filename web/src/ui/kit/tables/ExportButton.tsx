@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type CsvTable, csvFileName, csvOf } from '../../bare/text/csv.ts';
+import { type CsvTable, csvFileName, toCsv } from '../../bare/text/csv.ts';
 import { saveFile } from '../saveFile.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ export const ExportButton = ({ name, table, disabled = false }: Props) => (
     leftSection={<IconDownload size={16} />}
     disabled={disabled}
     onClick={async () =>
-      saveFile(csvFileName(name, Date.now()), 'text/csv;charset=utf-8', csvOf(await table()))
+      saveFile(csvFileName(name, Date.now()), 'text/csv;charset=utf-8', toCsv(await table()))
     }
   >
     Exportar CSV

@@ -55,7 +55,7 @@ export const verificationOf = (
 /**
  * Ignores placements of former domains. The first measurement after a change of engines has no previous one.
  */
-export const standing = (ranking: OwnRanking, domain: string) => {
+export const positionView = (ranking: OwnRanking, domain: string) => {
   const { own, previous: last } = ownPlacements(ranking, domain);
   const engine_changed = own !== null && last !== null && !isSameEngine(own.engine, last.engine);
   const previous = engine_changed ? null : last;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '#shared/messages.ts';
+import { averagePosition, mainEngine, positionView } from './positionView.ts';
 import { afterSerp, type Ranking, unranked } from './rankings.ts';
-import { averagePosition, mainEngine, standing } from './standing.ts';
 
 const DOMAIN = 'loja.com.br';
 const on = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`;
@@ -18,7 +18,7 @@ const measuredBy = (...measured: (readonly [Engine, number | null])[]): Ranking 
 const checkedAt = (...positions: (number | null)[]): Ranking =>
   measuredBy(...positions.map((position) => [SERPER, position] as const));
 
-describe('standing', () => {
+describe('positionView', () => {
   it.each([
     { measured: [], trend: 'new', change: null },
     { measured: [7], trend: 'new', change: null },
@@ -30,7 +30,7 @@ describe('standing', () => {
     { measured: [3, 3], trend: 'same', change: 0 },
     { measured: [9, 3, 5], trend: 'down', change: -2 },
   ])('calls $measured $trend with a change of $change', ({ measured, trend, change }) => {
-    expect(standing(checkedAt(...measured), DOMAIN)).toMatchObject({ trend, change });
+    expect(positionView(checkedAt(...measured), DOMAIN)).toMatchObject({ trend, change });
   });
 
   it.each<Engine>([
@@ -39,11 +39,11 @@ describe('standing', () => {
     { ...SERPER, language: 'en' },
   ])('compares nothing with %o, and says so, until the next measurement', (other) => {
     const first = { engine_changed: true, previous_position: null, previous_check: null, change: null };
-    const switched = standing(measuredBy([SERPER, 7], [other, 3]), DOMAIN);
+    const switched = positionView(measuredBy([SERPER, 7], [other, 3]), DOMAIN);
     expect(switched).toMatchObject({ ...first, current_position: 3, trend: 'new' });
-    const again = standing(measuredBy([SERPER, 7], [other, 3], [other, 5]), DOMAIN);
+    const again = positionView(measuredBy([SERPER, 7], [other, 3], [other, 5]), DOMAIN);
     expect(again).toMatchObject({ engine_changed: false, previous_position: 3, change: -2, trend: 'down' });
-    const back = standing(measuredBy([SERPER, 7], [other, 3], [SERPER, null]), DOMAIN);
+    const back = positionView(measuredBy([SERPER, 7], [other, 3], [SERPER, null]), DOMAIN);
     expect(back).toMatchObject({ ...first, current_position: null, trend: 'not_found' });
   });
 
@@ -52,17 +52,17 @@ describe('standing', () => {
     [ALGOLIA, { ...ALGOLIA, country: 'pt', language: 'pt' }, false],
     [{ ...SERPER, provider: 'algolia' }, ALGOLIA, false],
   ])('takes hits of %o and then %o for two engines: %s', (before, now, engine_changed) => {
-    expect(standing(measuredBy([before, 7], [now, 3]), DOMAIN)).toMatchObject({ engine_changed });
+    expect(positionView(measuredBy([before, 7], [now, 3]), DOMAIN)).toMatchObject({ engine_changed });
   });
 
   it('is `never` before the first check, and `failed` after a failed one, with the positions kept', () => {
-    expect(standing(unranked, DOMAIN).verification).toBe('never');
-    const failed = standing({ ...checkedAt(8), failed_at: on(2) }, DOMAIN);
+    expect(positionView(unranked, DOMAIN).verification).toBe('never');
+    const failed = positionView({ ...checkedAt(8), failed_at: on(2) }, DOMAIN);
     expect(failed).toMatchObject({ verification: 'failed', current_position: 8, failed_at: on(2) });
   });
 
   it('leaves out the positions of a domain that the company has given up', () => {
-    expect(standing(checkedAt(8), 'outra.com.br')).toMatchObject({
+    expect(positionView(checkedAt(8), 'outra.com.br')).toMatchObject({
       verification: 'never',
       current_position: null,
     });

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { isChangeBlocked, keywordLossIn, offerOf, type Standing } from './standing.ts';
+import { isChangeBlocked, keywordLossIn, offerOf, type ViewerPlan } from './viewerPlan.ts';
 
-const visitor: Standing = { status: 'visitor' };
+const visitor: ViewerPlan = { status: 'visitor' };
 
-const signedIn = (given: Partial<Extract<Standing, { status: 'subscriber' }>['subscription']>): Standing => ({
+const signedIn = (
+  given: Partial<Extract<ViewerPlan, { status: 'subscriber' }>['subscription']>,
+): ViewerPlan => ({
   status: 'subscriber',
   userId: 'u',
   subscription: {
@@ -44,8 +46,8 @@ test.each([
     undefined,
     { kind: 'current', to: '/settings?aba=assinatura' },
   ],
-] as const)('a plan offers to %s', (_who, standing, pendingId, offer) => {
-  expect(offerOf(2, standing, pendingId)).toEqual(offer);
+] as const)('a plan offers to %s', (_who, viewer, pendingId, offer) => {
+  expect(offerOf(2, viewer, pendingId)).toEqual(offer);
 });
 
 test.each([
@@ -56,8 +58,8 @@ test.each([
   [signedIn({ is_complimentary: true }), false],
   [signedIn({ status: 'canceled', cancel_at_period_end: true }), false],
   [visitor, false],
-] as const)('something comes before a change of plan for %j: %s', (standing, isBlocked) => {
-  expect(isChangeBlocked(standing)).toBe(isBlocked);
+] as const)('something comes before a change of plan for %j: %s', (viewer, isBlocked) => {
+  expect(isChangeBlocked(viewer)).toBe(isBlocked);
 });
 
 const withKeywords = (...company_keywords: number[]) =>
@@ -70,6 +72,6 @@ test.each([
   // The plan leaves the third company out, although its keywords would fit.
   [withKeywords(10, 5, 20), 'Das suas 35 palavras-chave, 20 ficam inativas neste plano.'],
   [withKeywords(40, 20, 20), 'Das suas 80 palavras-chave, 30 ficam inativas neste plano.'],
-])('a plan with 50 keywords in 2 companies takes from %j: %s', (standing, loss) => {
-  expect(keywordLossIn({ max_keywords: 50, max_companies: 2 }, standing)).toBe(loss);
+])('a plan with 50 keywords in 2 companies takes from %j: %s', (viewer, loss) => {
+  expect(keywordLossIn({ max_keywords: 50, max_companies: 2 }, viewer)).toBe(loss);
 });

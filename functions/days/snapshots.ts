@@ -6,7 +6,7 @@ import { type OwnRanking, ownPlacements, type Ranking } from '../rankings/rankin
 import { isUnclear } from '../search/serps.ts';
 
 /** How a competitor stood for a keyword, by the engine that measured the company. */
-export interface RivalStanding {
+export interface CompetitorSnapshot {
   /** Null means not found; with `beyond`, not as deep as was read. */
   readonly position: number | null;
   readonly beyond: boolean;
@@ -21,14 +21,14 @@ interface Measured {
 }
 
 /** How the company and its competitors stood for a keyword at the end of a São Paulo day. */
-export interface Standing {
+export interface KeywordSnapshot {
   readonly id: string;
   readonly volume: number | undefined;
   readonly own: Measured | undefined;
-  readonly rivals: ReadonlyMap<string, RivalStanding>;
+  readonly competitors: ReadonlyMap<string, CompetitorSnapshot>;
 }
 
-/** A keyword keeps its last position in the figures of this many days. */
+/** A keyword keeps its last position in the metrics of this many days. */
 export const CARRIED_DAYS = 7;
 
 /** Returns in how many days before `day` it was measured: 0 on the day itself. */
@@ -42,11 +42,11 @@ export interface Known {
 type Named = Pick<KeywordRecord, 'id' | 'volume'>;
 
 /** Returns how the company itself stood. Ignores placements of other domains. */
-export const ownStandingOf = ({ id, volume }: Named, ranking: OwnRanking, domain: string): Standing => {
+export const ownSnapshot = ({ id, volume }: Named, ranking: OwnRanking, domain: string): KeywordSnapshot => {
   const { own } = ownPlacements(ranking, domain);
-  if (!own) return { id, volume, own: undefined, rivals: new Map() };
+  if (!own) return { id, volume, own: undefined, competitors: new Map() };
   const { at, engine, position, url } = own;
-  return { id, volume, own: { at, engine, position, url }, rivals: new Map() };
+  return { id, volume, own: { at, engine, position, url }, competitors: new Map() };
 };
 
 /**
@@ -54,24 +54,24 @@ export const ownStandingOf = ({ id, volume }: Named, ranking: OwnRanking, domain
  * read, unless they were found there in the last seven days; nothing is known of them if too many of its
  * places could not be read.
  */
-export const standingOf = (
+export const takeSnapshot = (
   keyword: Named,
   { ranking, looked }: Known,
   domain: string,
   day: string,
-): Standing => {
-  const standing = ownStandingOf(keyword, ranking, domain);
-  const { own } = standing;
-  if (!own) return standing;
-  const deeper: RivalStanding = { position: null, beyond: true, day: dayOfMoment(own.at) };
+): KeywordSnapshot => {
+  const snapshot = ownSnapshot(keyword, ranking, domain);
+  const { own } = snapshot;
+  if (!own) return snapshot;
+  const deeper: CompetitorSnapshot = { position: null, beyond: true, day: dayOfMoment(own.at) };
   const isUnread = ranking.own !== null && isUnclear(ranking.own);
-  const rivals = looked.flatMap((rival) => {
-    const placed = ranking.competitors[rival];
+  const competitors = looked.flatMap((competitor) => {
+    const placed = ranking.competitors[competitor];
     const isKept = placed && !placed.beyond && isSameEngine(placed.engine, own.engine);
     const measured = isKept && dayOfMoment(placed.at);
     if (measured && ageOn(day, measured) <= CARRIED_DAYS)
-      return [[rival, { position: placed.position, beyond: false, day: measured }] as const];
-    return isUnread ? [] : [[rival, deeper] as const];
+      return [[competitor, { position: placed.position, beyond: false, day: measured }] as const];
+    return isUnread ? [] : [[competitor, deeper] as const];
   });
-  return { ...standing, rivals: new Map(rivals) };
+  return { ...snapshot, competitors: new Map(competitors) };
 };

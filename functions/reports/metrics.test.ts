@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Engine } from '#shared/messages.ts';
-import { competitorFiguresOf, figuresOf } from './figures.ts';
+import { analysisMetrics, competitorMetrics } from './metrics.ts';
 
 const SERPER = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
 const ALGOLIA = { ...SERPER, provider: 'algolia' } as const;
@@ -17,14 +17,14 @@ const measuredByAnother = {
 } as const;
 
 it('a competitor is counted among the active keywords, as the same engine found it', () => {
-  expect(competitorFiguresOf([found, lost, beyond, failed, inactive, measuredByAnother], SERPER)).toEqual({
+  expect(competitorMetrics([found, lost, beyond, failed, inactive, measuredByAnother], SERPER)).toEqual({
     average_position: 5.5,
     left_out: 1,
     found: 2,
     active_keywords: 5,
     not_verified: 1,
   });
-  expect(competitorFiguresOf([inactive, { ...inactive, verification: 'failed' }], SERPER)).toEqual({
+  expect(competitorMetrics([inactive, { ...inactive, verification: 'failed' }], SERPER)).toEqual({
     average_position: null,
     left_out: 0,
     found: 0,
@@ -38,9 +38,15 @@ it('no average is of two engines after a check that was left halfway behind a sw
     ({ is_active: true, trend: 'new', current_position, last_check, engine }) as const;
   const before = [4, 7].map((position) => measured(position, '2026-11-01T12:00:00.000Z', SERPER));
   const after = measured(30, '2026-11-02T12:00:00.000Z', ALGOLIA);
-  expect(figuresOf([...before, after])).toMatchObject({ average_position: 5.5, left_out: 1 });
-  expect(figuresOf([...before, after, after, after])).toMatchObject({ average_position: 30, left_out: 2 });
-  const rival = { ...found, position: 20, engine: ALGOLIA };
-  expect(competitorFiguresOf([found, rival], SERPER)).toMatchObject({ average_position: 4, left_out: 1 });
-  expect(competitorFiguresOf([found, rival], ALGOLIA)).toMatchObject({ average_position: 20, left_out: 1 });
+  expect(analysisMetrics([...before, after])).toMatchObject({ average_position: 5.5, left_out: 1 });
+  expect(analysisMetrics([...before, after, after, after])).toMatchObject({
+    average_position: 30,
+    left_out: 2,
+  });
+  const competitor = { ...found, position: 20, engine: ALGOLIA };
+  expect(competitorMetrics([found, competitor], SERPER)).toMatchObject({ average_position: 4, left_out: 1 });
+  expect(competitorMetrics([found, competitor], ALGOLIA)).toMatchObject({
+    average_position: 20,
+    left_out: 1,
+  });
 });

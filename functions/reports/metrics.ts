@@ -1,7 +1,7 @@
 import type { AnalyzedKeyword, Trend, Verification } from '#shared/contract/analysis.ts';
 import { isSameEngine } from '#shared/engines.ts';
 import type { Engine } from '#shared/messages.ts';
-import { averagePosition, mainEngine } from '../rankings/standing.ts';
+import { averagePosition, mainEngine } from '../rankings/positionView.ts';
 
 type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'last_check' | 'trend'> & {
   readonly engine: Engine | null;
@@ -11,7 +11,7 @@ type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'last_check'
  * Ignores inactive keywords. Averages only positions of the engine that measured most of them, since others
  * are not comparable.
  */
-export const figuresOf = (keywords: readonly Row[]) => {
+export const analysisMetrics = (keywords: readonly Row[]) => {
   const active = keywords.filter(({ is_active }) => is_active);
   const measured = active.flatMap(({ current_position: position, last_check: at, engine }) =>
     engine && at ? [{ position, at, engine }] : [],
@@ -40,10 +40,7 @@ interface CompetitorRow {
 }
 
 /** Averages positions of the engine that the company's average uses. */
-export const competitorFiguresOf = (
-  keywords: readonly CompetitorRow[],
-  companyEngine: Engine | undefined,
-) => {
+export const competitorMetrics = (keywords: readonly CompetitorRow[], companyEngine: Engine | undefined) => {
   const active = keywords.filter(({ is_active }) => is_active);
   const found = active.flatMap(({ position, engine, other_engine }) =>
     position === null || engine === null || other_engine ? [] : [{ position, engine }],

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { Engine } from '#shared/messages.ts';
 import { dayOfMoment, daysBefore } from '../platform/time/calendar.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
-import type { Standing } from './standings.ts';
-import { packStandings, unpackStandings } from './standingsCodec.ts';
+import type { KeywordSnapshot } from './snapshots.ts';
+import { packSnapshots, unpackSnapshots } from './snapshotsCodec.ts';
 
 const engine: fc.Arbitrary<Engine> = fc.constantFrom<Engine>(
   { provider: 'serper', country: 'br', language: 'pt-br' },
@@ -27,34 +27,36 @@ const own = fc.record({
   position,
   url: address,
 });
-const rival = fc.oneof(
+const competitor = fc.oneof(
   fc.record({ position, beyond: fc.constant(false), age: fc.nat(7) }),
   fc.constant({ position: null, beyond: true, age: 0 }),
 );
 
-const standing: fc.Arbitrary<Standing> = fc
+const snapshot: fc.Arbitrary<KeywordSnapshot> = fc
   .record({
     id: fc.string(),
     volume: fc.option(fc.nat(), { nil: undefined }),
     own: fc.option(own, { nil: undefined }),
-    rivals: fc.dictionary(fc.stringMatching(/^[a-z]-[0-9a-f]{2}$/), rival, { noNullPrototype: true }),
+    competitors: fc.dictionary(fc.stringMatching(/^[a-z]-[0-9a-f]{2}$/), competitor, {
+      noNullPrototype: true,
+    }),
   })
-  .map(({ rivals, ...known }) => {
+  .map(({ competitors, ...known }) => {
     const day = known.own && dayOfMoment(known.own.at);
-    const stood = Object.entries(day ? rivals : {}).map(
+    const stood = Object.entries(day ? competitors : {}).map(
       ([id, { age, ...one }]) => [id, { ...one, day: daysBefore(day ?? '', age) }] as const,
     );
     return {
       ...known,
       own: known.own && { ...known.own, url: known.own.url || null },
-      rivals: new Map(stood),
+      competitors: new Map(stood),
     };
   });
 
-it('standings are read as they were written', () => {
+it('snapshots are read as they were written', () => {
   fc.assert(
-    fc.property(fc.array(standing, { maxLength: 30 }), (standings) => {
-      expect(unpackStandings(packStandings(standings))).toEqual(standings);
+    fc.property(fc.array(snapshot, { maxLength: 30 }), (snapshots) => {
+      expect(unpackSnapshots(packSnapshots(snapshots))).toEqual(snapshots);
     }),
   );
 });

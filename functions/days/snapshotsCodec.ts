@@ -1,5 +1,5 @@
 /**
- * A day's standings are stored in columns, one entry a keyword, and compressed: a thousand keywords with ten
+ * A day's snapshots are stored in columns, one entry a keyword, and compressed: a thousand keywords with ten
  * competitors take about 25 kB.
  */
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import { type Engine, engine } from '#shared/messages.ts';
 import { compress, compressed } from '../platform/compressed.ts';
 import { dayOfMoment, daysBefore } from '../platform/time/calendar.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
-import { ageOn, type RivalStanding, type Standing } from './standings.ts';
+import { ageOn, type CompetitorSnapshot, type KeywordSnapshot } from './snapshots.ts';
 
 const numbers = z.array(z.nullable(z.number()));
 
@@ -47,7 +47,7 @@ const SAME_DAY = '0';
 const digit = (value: number): string => String.fromCharCode(ZERO + value);
 const valueAt = (text: string, index: number): number => text.charCodeAt(index) - ZERO;
 
-export const packStandings = (standings: readonly Standing[]): Uint8Array => {
+export const packSnapshots = (snapshots: readonly KeywordSnapshot[]): Uint8Array => {
   const engines: Engine[] = [];
   const pages = new Map<string, number>();
   const engineIndex = (wanted: Engine): number => {
@@ -59,24 +59,24 @@ export const packStandings = (standings: readonly Standing[]): Uint8Array => {
     pages.set(url, index);
     return index;
   };
-  const rivalIds = new Set(standings.flatMap(({ rivals }) => [...rivals.keys()]));
+  const competitorIds = new Set(snapshots.flatMap(({ competitors }) => [...competitors.keys()]));
   const columns: z.input<typeof columnar> = {
-    ids: standings.map(({ id }) => id),
-    volumes: standings.map(({ volume }) => volume ?? null),
-    at: standings.map(({ own }) => (own ? Math.floor(Date.parse(own.at) / SECOND) : null)),
-    engine: standings.map(({ own }) => (own ? engineIndex(own.engine) : null)),
-    page: standings.map(({ own }) => (own?.url ? pageIndex(own.url) : null)),
-    positions: standings.map(({ own }) => (own ? mark(own) : UNKNOWN)).join(''),
-    rivals: Object.fromEntries([...rivalIds].map((id) => [id, rivalColumns(standings, id)])),
+    ids: snapshots.map(({ id }) => id),
+    volumes: snapshots.map(({ volume }) => volume ?? null),
+    at: snapshots.map(({ own }) => (own ? Math.floor(Date.parse(own.at) / SECOND) : null)),
+    engine: snapshots.map(({ own }) => (own ? engineIndex(own.engine) : null)),
+    page: snapshots.map(({ own }) => (own?.url ? pageIndex(own.url) : null)),
+    positions: snapshots.map(({ own }) => (own ? mark(own) : UNKNOWN)).join(''),
+    rivals: Object.fromEntries([...competitorIds].map((id) => [id, competitorColumns(snapshots, id)])),
     engines,
     pages: [],
   };
   return compress({ ...columns, pages: [...pages.keys()] });
 };
 
-const rivalColumns = (standings: readonly Standing[], rival: string) => {
-  const cells = standings.map(({ own, rivals }) => {
-    const placed = rivals.get(rival);
+const competitorColumns = (snapshots: readonly KeywordSnapshot[], competitor: string) => {
+  const cells = snapshots.map(({ own, competitors }) => {
+    const placed = competitors.get(competitor);
     return own && placed
       ? { mark: mark(placed), age: digit(ageOn(dayOfMoment(own.at), placed.day)) }
       : { mark: UNKNOWN, age: SAME_DAY };
@@ -85,14 +85,14 @@ const rivalColumns = (standings: readonly Standing[], rival: string) => {
 };
 
 /** Competitors are most of the work, for readers who need them. */
-export const unpackStandings = (stored: unknown, { withRivals = true } = {}): Standing[] => {
+export const unpackSnapshots = (stored: unknown, { withCompetitors = true } = {}): KeywordSnapshot[] => {
   const columns = packed.parse(stored);
-  const rivals = withRivals ? Object.entries(columns.rivals) : [];
+  const competitors = withCompetitors ? Object.entries(columns.rivals) : [];
   return columns.ids.map((id, index) => {
     const [at, engineAt, pageAt] = [columns.at[index], columns.engine[index], columns.page[index]];
     const volume = columns.volumes[index] ?? undefined;
     const measuredBy = columns.engines[engineAt ?? -1];
-    if (at == null || !measuredBy) return { id, volume, own: undefined, rivals: new Map() };
+    if (at == null || !measuredBy) return { id, volume, own: undefined, competitors: new Map() };
     const own = {
       at: toMoment(at * SECOND),
       engine: measuredBy,
@@ -100,11 +100,11 @@ export const unpackStandings = (stored: unknown, { withRivals = true } = {}): St
       url: columns.pages[pageAt ?? -1] ?? null,
     };
     const day = dayOfMoment(own.at);
-    const placed = rivals.flatMap(([rival, cells]) => {
-      const standing = rivalStanding(cells, index, day);
-      return standing ? [[rival, standing] as const] : [];
+    const placed = competitors.flatMap(([competitor, cells]) => {
+      const snapshot = competitorSnapshot(cells, index, day);
+      return snapshot ? [[competitor, snapshot] as const] : [];
     });
-    return { id, volume, own, rivals: new Map(placed) };
+    return { id, volume, own, competitors: new Map(placed) };
   });
 };
 
@@ -113,11 +113,11 @@ const positionIn = (positions: string, index: number): number | null => {
   return value > 0 ? value : null;
 };
 
-const rivalStanding = (
+const competitorSnapshot = (
   { positions, ages }: { readonly positions: string; readonly ages: string },
   index: number,
   day: string,
-): RivalStanding | undefined =>
+): CompetitorSnapshot | undefined =>
   positions[index] === UNKNOWN
     ? undefined
     : {

@@ -1,20 +1,20 @@
 import { type CurveVersion, worthOf } from '#shared/clickCurve.ts';
-import type { SiteFigures } from '#shared/contract/visibility.ts';
+import type { SiteMetrics } from '#shared/contract/visibility.ts';
 import { isSameEngine } from '#shared/engines.ts';
 import type { Engine } from '#shared/messages.ts';
 import { dayOfMoment } from '../platform/time/calendar.ts';
-import { mainEngine } from '../rankings/standing.ts';
-import { ageOn, CARRIED_DAYS, type Standing } from './standings.ts';
+import { mainEngine } from '../rankings/positionView.ts';
+import { ageOn, CARRIED_DAYS, type KeywordSnapshot } from './snapshots.ts';
 
-export interface DayFigures {
+export interface DayMetrics {
   readonly day: string;
   readonly curve: CurveVersion;
   /** The engine that measured most keywords; undefined if none was measured. */
   readonly engine: Engine | undefined;
   readonly keywords: number;
   readonly with_volume: number;
-  readonly own: SiteFigures;
-  readonly rivals: ReadonlyMap<string, SiteFigures>;
+  readonly own: SiteMetrics;
+  readonly competitors: ReadonlyMap<string, SiteMetrics>;
 }
 
 /** How a site stood for a keyword; undefined if that is not known, or too old. */
@@ -27,18 +27,18 @@ interface Stand {
 /** Not found counts as this position in averages, and so does what was found further down. */
 const LAST = 51;
 
-/** `day` is YYYY-MM-DD in São Paulo. Measures by other engines than most are left out of all figures. */
-export const figuresOn = (
+/** `day` is YYYY-MM-DD in São Paulo. Measures by other engines than most are left out of all metrics. */
+export const metricsOn = (
   day: string,
-  standings: readonly Standing[],
-  rivalIds: Iterable<string>,
+  snapshots: readonly KeywordSnapshot[],
+  competitorIds: Iterable<string>,
   curve: CurveVersion,
-): DayFigures => {
-  const engine = mainEngine(standings.flatMap(({ own }) => (own && isCounted(own, day) ? own : [])));
-  const weights = weightsOf(standings);
-  const figures = (standOf: (standing: Standing) => Stand | undefined): SiteFigures =>
-    siteFigures(
-      standings.map((one) =>
+): DayMetrics => {
+  const engine = mainEngine(snapshots.flatMap(({ own }) => (own && isCounted(own, day) ? own : [])));
+  const weights = weightsOf(snapshots);
+  const metrics = (standOf: (snapshot: KeywordSnapshot) => Stand | undefined): SiteMetrics =>
+    siteMetrics(
+      snapshots.map((one) =>
         engine && one.own && isSameEngine(one.own.engine, engine) ? standOf(one) : undefined,
       ),
       weights,
@@ -48,11 +48,13 @@ export const figuresOn = (
     day,
     curve,
     engine,
-    keywords: standings.length,
-    with_volume: standings.filter(({ volume }) => volume !== undefined).length,
-    own: figures(({ own }) => own && aged({ ...own, beyond: false }, ageOn(day, dayOfMoment(own.at)))),
-    rivals: new Map(
-      [...rivalIds].map((id) => [id, figures(({ rivals }) => rivalStand(rivals.get(id), day))] as const),
+    keywords: snapshots.length,
+    with_volume: snapshots.filter(({ volume }) => volume !== undefined).length,
+    own: metrics(({ own }) => own && aged({ ...own, beyond: false }, ageOn(day, dayOfMoment(own.at)))),
+    competitors: new Map(
+      [...competitorIds].map(
+        (id) => [id, metrics(({ competitors }) => competitorStand(competitors.get(id), day))] as const,
+      ),
     ),
   };
 };
@@ -60,25 +62,25 @@ export const figuresOn = (
 const isCounted = ({ at }: { readonly at: string }, day: string): boolean =>
   ageOn(day, dayOfMoment(at)) <= CARRIED_DAYS;
 
-const rivalStand = (stand: (Omit<Stand, 'age'> & { readonly day: string }) | undefined, day: string) =>
+const competitorStand = (stand: (Omit<Stand, 'age'> & { readonly day: string }) | undefined, day: string) =>
   stand && aged(stand, ageOn(day, stand.day));
 
 const aged = ({ position, beyond }: Omit<Stand, 'age'>, age: number): Stand | undefined =>
   age <= CARRIED_DAYS ? { position, beyond, age } : undefined;
 
 /** A keyword without a volume weighs as much as the others on average; without any, all weigh the same. */
-export const weightsOf = (keywords: readonly Pick<Standing, 'volume'>[]): number[] => {
+export const weightsOf = (keywords: readonly Pick<KeywordSnapshot, 'volume'>[]): number[] => {
   const known = keywords.flatMap(({ volume }) => volume ?? []);
   const total = known.reduce((sum, volume) => sum + volume, 0);
   const usual = total === 0 ? 1 : total / known.length;
   return keywords.map(({ volume }) => (total === 0 ? usual : (volume ?? usual)));
 };
 
-const siteFigures = (
+const siteMetrics = (
   stands: readonly (Stand | undefined)[],
   weights: readonly number[],
   curve: CurveVersion,
-): SiteFigures => {
+): SiteMetrics => {
   const known = stands.filter((stand) => stand !== undefined);
   const decided = known.filter(({ beyond }) => !beyond);
   const within = (last: number) =>
@@ -112,7 +114,7 @@ const siteFigures = (
 const rounded = (value: number, steps: number): number => Math.round(value * steps) / steps;
 
 /** Returns the own share of all visibility, in percent with one decimal; null if nobody is visible. */
-export const shareOfVoice = (own: SiteFigures, rivals: readonly SiteFigures[]): number | null => {
-  const total = [own, ...rivals].reduce((sum, { visibility }) => sum + (visibility ?? 0), 0);
+export const shareOfVoice = (own: SiteMetrics, competitors: readonly SiteMetrics[]): number | null => {
+  const total = [own, ...competitors].reduce((sum, { visibility }) => sum + (visibility ?? 0), 0);
   return total === 0 ? null : rounded((100 * (own.visibility ?? 0)) / total, 10);
 };

@@ -20,13 +20,13 @@ type Subscription = Pick<
 >;
 
 /** The reader's subscription. `unknown` means signed in, but the server did not say with which one. */
-export type Standing =
+export type ViewerPlan =
   | { readonly status: 'visitor' | 'loading' }
   | { readonly status: 'unknown'; readonly userId: string }
   | { readonly status: 'subscriber'; readonly userId: string; readonly subscription: Subscription };
 
 /** Reads the subscription again when the reader returns, because another tab may have changed the plan. */
-export const useStanding = (): Standing => {
+export const useViewerPlan = (): ViewerPlan => {
   const { user, loading } = useSession();
   const userId = user?.id;
   const { data, error, readAgain } = useRead(userId, (_, signal) =>
@@ -38,25 +38,24 @@ export const useStanding = (): Standing => {
   return error === undefined ? { status: 'loading' } : { status: 'unknown', userId };
 };
 
-export const getsTrial = (standing: Standing): boolean =>
-  standing.status === 'visitor' ||
-  (standing.status === 'subscriber' && standing.subscription.trial_available);
+export const getsTrial = (viewer: ViewerPlan): boolean =>
+  viewer.status === 'visitor' || (viewer.status === 'subscriber' && viewer.subscription.trial_available);
 
-export const liveSubscription = (standing: Standing): Subscription | undefined => {
-  if (standing.status !== 'subscriber') return undefined;
-  const { status } = standing.subscription;
-  return status === null || status === 'canceled' ? undefined : standing.subscription;
+export const liveSubscription = (viewer: ViewerPlan): Subscription | undefined => {
+  if (viewer.status !== 'subscriber') return undefined;
+  const { status } = viewer.subscription;
+  return status === null || status === 'canceled' ? undefined : viewer.subscription;
 };
 
 export type Offer = { readonly kind: 'start' | 'current'; readonly to: string } | { readonly kind: 'change' };
 
 /** `pendingId` is the account that this tab created and did not pay for. */
-export const offerOf = (planId: number, standing: Standing, pendingId: string | undefined): Offer => {
-  const live = liveSubscription(standing);
+export const offerOf = (planId: number, viewer: ViewerPlan, pendingId: string | undefined): Offer => {
+  const live = liveSubscription(viewer);
   if (live?.plan_id === planId) return { kind: 'current', to: subscriptionSettings };
   // A complimentary plan is not at Stripe and cannot be changed there. The first payment replaces it.
   if (live && !live.is_complimentary) return { kind: 'change' };
-  const userId = 'userId' in standing ? standing.userId : pendingId;
+  const userId = 'userId' in viewer ? viewer.userId : pendingId;
   const to = userId === undefined ? `/signup?plan=${planId}` : paymentAddress(userId, String(planId));
   return { kind: 'start', to };
 };
@@ -64,9 +63,9 @@ export const offerOf = (planId: number, standing: Standing, pendingId: string | 
 /** Null unless the reader has more keywords than the plan keeps active. */
 export const keywordLossIn = (
   { max_keywords, max_companies }: Pick<Plan, 'max_keywords' | 'max_companies'>,
-  standing: Standing,
+  viewer: ViewerPlan,
 ): string | null => {
-  const byCompany = standing.status === 'subscriber' ? standing.subscription.usage.company_keywords : [];
+  const byCompany = viewer.status === 'subscriber' ? viewer.subscription.usage.company_keywords : [];
   const keywords = sum(byCompany);
   const lost = keywords - Math.min(max_keywords, sum(byCompany.slice(0, max_companies)));
   if (lost === 0) return null;
@@ -76,8 +75,8 @@ export const keywordLossIn = (
 
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 
-export const standingNote = (standing: Standing): string | null => {
-  const live = liveSubscription(standing);
+export const planNote = (viewer: ViewerPlan): string | null => {
+  const live = liveSubscription(viewer);
   if (!live) return null;
   const plan = live.plan_name === null ? '' : `Você está no plano ${live.plan_name}. `;
   if (live.is_complimentary) return `${plan}Ele é uma cortesia: a assinatura de outro plano o substitui.`;
@@ -85,8 +84,8 @@ export const standingNote = (standing: Standing): string | null => {
 };
 
 /** The portal asks for a payment or renewal before a change of plan. */
-export const isChangeBlocked = (standing: Standing): boolean => {
-  const live = liveSubscription(standing);
+export const isChangeBlocked = (viewer: ViewerPlan): boolean => {
+  const live = liveSubscription(viewer);
   return live !== undefined && !live.is_complimentary && blockOf(live) !== null;
 };
 
