@@ -79,12 +79,3 @@ export const isValid = (
 /** The condition of an update that no sessions were ended since the user was read. */
 export const sessionsUnchanged = ({ session_version }: Pick<User, 'session_version'>) =>
   existsUnchanged('session_version', session_version);
-
-/** Keys: ID_TOKEN#<hash>, a used token. `until` is in milliseconds. Returns false if it was used before. */
-export const takeIdToken = (hash: string, until: number): Promise<boolean> =>
-  commit([
-    putAction(
-      { PK: `ID_TOKEN#${hash}`, SK: 'TAKEN', ttl: toTtl(until) },
-      { when: 'attribute_not_exists(PK)' },
-    ),
-  ]);

@@ -13,8 +13,7 @@ import { QueryState } from '../ui/kit/QueryState.tsx';
 import { StatSkeletons, TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { TagFilter, useChosenTags } from '../ui/kit/tables/TagFilter.tsx';
 import { OpenHistory } from './history/KeywordHistory.tsx';
-import { Segments } from './Segments.tsx';
-import { NO_KEYWORD_MATCHES } from './shown.ts';
+import { NO_KEYWORD_MATCHES, Segments } from './Segments.tsx';
 
 export const useTaggedRequest = () => {
   const { id = '' } = useParams();

@@ -1,12 +1,13 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { type SegmentMetrics, segments } from '#shared/contract/segments.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { decimal, keywordsText } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+import { FilteredTable } from '../ui/kit/tables/FilteredTable.tsx';
 import { useChosenTags } from '../ui/kit/tables/TagFilter.tsx';
 
 const SegmentForm = onDemand(() => import('./SegmentForm.tsx').then((it) => it.SegmentForm));
@@ -64,3 +65,31 @@ export const Segments = ({ companyId }: { readonly companyId: string }) => {
     </Group>
   );
 };
+
+interface Tagged {
+  readonly id: string;
+  readonly tags?: readonly string[] | undefined;
+}
+
+interface Props<T extends object>
+  extends Omit<ComponentProps<typeof FilteredTable<T>>, 'rowKey' | 'filterLabel' | 'tagsOf' | 'tagTools'> {
+  /** Undefined for the keywords of all companies, which have no segments. */
+  readonly companyId: string | undefined;
+}
+
+/** A table of keywords, with the filters that all of them have. */
+export const FilteredKeywords = <T extends Tagged>({ companyId, ...table }: Props<T>) => (
+  <FilteredTable
+    rowKey={({ id }) => id}
+    filterLabel="Filtrar palavras-chave"
+    tagsOf={tagsOf}
+    tagTools={companyId !== undefined && <Segments companyId={companyId} />}
+    stickyHead="page"
+    noMatch={NO_KEYWORD_MATCHES}
+    {...table}
+  />
+);
+
+export const NO_KEYWORD_MATCHES = 'Nenhuma palavra-chave corresponde ao filtro.';
+
+export const tagsOf = ({ tags = [] }: Pick<Tagged, 'tags'>): readonly string[] => tags;

@@ -7,10 +7,7 @@ import { Change, type ChangeValue } from '../ui/bare/positions/TrendMark.tsx';
 import text from '../ui/bare/text/text.module.css';
 import { Tags } from '../ui/kit/Tag.tsx';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
-import { FilteredTable } from '../ui/kit/tables/FilteredTable.tsx';
 import { HistoryButton } from './history/KeywordHistory.tsx';
-import { Segments } from './Segments.tsx';
-import { NO_KEYWORD_MATCHES, tagsOf } from './shown.ts';
 
 interface KeywordRow {
   readonly id: string;
@@ -18,25 +15,6 @@ interface KeywordRow {
   readonly is_active: boolean;
   readonly tags?: readonly string[] | undefined;
 }
-
-interface Props<T extends object>
-  extends Omit<ComponentProps<typeof FilteredTable<T>>, 'rowKey' | 'filterLabel' | 'tagsOf' | 'tagTools'> {
-  /** Undefined for the keywords of all companies, which have no segments. */
-  readonly companyId: string | undefined;
-}
-
-/** A table of keywords, with the filters that all of them have. */
-export const FilteredKeywords = <T extends KeywordRow>({ companyId, ...table }: Props<T>) => (
-  <FilteredTable
-    rowKey={({ id }) => id}
-    filterLabel="Filtrar palavras-chave"
-    tagsOf={tagsOf}
-    tagTools={companyId !== undefined && <Segments companyId={companyId} />}
-    stickyHead="page"
-    noMatch={NO_KEYWORD_MATCHES}
-    {...table}
-  />
-);
 
 export const keywordColumn = <T extends KeywordRow>(cell: (row: T) => ReactNode): Column<T> => ({
   id: 'keyword',

@@ -3,11 +3,6 @@ import type { ChangeValue } from '../ui/bare/positions/TrendMark.tsx';
 import type { CsvValue } from '../ui/bare/text/csv.ts';
 import { decimal, type FullReading, fullReading, unreadablePlaces, whole } from '../ui/bare/text/format.ts';
 
-export const NO_KEYWORD_MATCHES = 'Nenhuma palavra-chave corresponde ao filtro.';
-
-export const tagsOf = ({ tags = [] }: { readonly tags?: readonly string[] | undefined }): readonly string[] =>
-  tags;
-
 export interface Average {
   readonly average_position: number | null;
   readonly left_out: number;

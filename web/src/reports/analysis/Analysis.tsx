@@ -14,7 +14,7 @@ import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
 import { useTagFilter } from '../../ui/kit/tables/TagFilter.tsx';
 import { CheckedReport } from '../CheckedReport.tsx';
-import { tagsOf } from '../shown.ts';
+import { tagsOf } from '../Segments.tsx';
 import { AnalysisFilters } from './AnalysisFilters.tsx';
 import { AnalysisTable } from './AnalysisTable.tsx';
 import {

@@ -11,13 +11,8 @@ import text from '../../ui/bare/text/text.module.css';
 import { USUAL_PERIOD } from '../../ui/kit/period.ts';
 import { sinceDay } from '../../ui/kit/periodText.ts';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
-import {
-  changeColumn,
-  FilteredKeywords,
-  KeywordCell,
-  keywordColumn,
-  positionColumn,
-} from '../keywordColumns.tsx';
+import { changeColumn, KeywordCell, keywordColumn, positionColumn } from '../keywordColumns.tsx';
+import { FilteredKeywords } from '../Segments.tsx';
 import styles from './AnalysisTable.module.css';
 import { changeOf, isOfOtherDay } from './narrowing.ts';
 

@@ -11,7 +11,8 @@ import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { newFormAddress, useAddressValue } from '../../ui/kit/address.ts';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
-import { FilteredKeywords, KeywordCell, keywordColumn, MeasuredBy } from '../keywordColumns.tsx';
+import { KeywordCell, keywordColumn, MeasuredBy } from '../keywordColumns.tsx';
+import { FilteredKeywords } from '../Segments.tsx';
 import {
   byStrength,
   cellOf,
