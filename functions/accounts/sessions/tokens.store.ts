@@ -1,14 +1,7 @@
 /** Keys, in the user's partition: <kind>#<token hash>. All tokens become void once sessions end. */
 import { type Item, type Key, queryPrefix, readMany } from '../../platform/aws/table.ts';
 import { existsUnchanged } from '../../platform/aws/updateExpression.ts';
-import {
-  type Action,
-  commit,
-  putAction,
-  remove,
-  removeAction,
-  removeItems,
-} from '../../platform/aws/writes.ts';
+import { type Action, putAction, remove, removeAction, removeItems } from '../../platform/aws/writes.ts';
 import { toMoment, toTtl } from '../../platform/time/clock.ts';
 import { ownKey, profileKey, userPartition } from '../users.store.ts';
 import { parseUser, type User } from '../users.ts';
