@@ -101,7 +101,7 @@ const recover = async (known: CountedCheck, { settings, now }: Means): Promise<C
   const released = await readList(check.id, 0, check.released);
   const lost = released.filter(({ number }) => !counts.has(number));
   if (isGivenUp) await allSettled(lost.map((query) => countFailed(check, query, now)));
-  else await sendQueries(check, lost, settings);
+  else await sendQueries(REST, check, lost, settings);
   const recovered = { ...check, resent: isGivenUp ? 0 : resent + 1, released_at: toMoment(now) };
   await saveRelease(check, recovered);
   return { check: recovered, counts };
@@ -119,6 +119,8 @@ const sharing = (known: CountedCheck, { outage, now }: Means): Sharing => {
   };
 };
 
+const REST = ['REST_CHECKS_QUEUE_URL', 'rest'] as const;
+
 /** Sends before it saves: after a crash the same queries are sent again, which repeats no fetch. */
 const handOut = async (
   one: Sharing,
@@ -128,7 +130,7 @@ const handOut = async (
 ): Promise<void> => {
   const { check, counts } = one;
   const next = await readList(check.id, check.released, check.released + share);
-  await sendQueries(check, next, settings);
+  await sendQueries(REST, check, next, settings);
   const { takes, queuedAhead } = forecastOf(one, open, rate);
   await saveRelease(check, {
     ...check,
@@ -140,16 +142,15 @@ const handOut = async (
   });
 };
 
-export const queueOf = (kind: CallKind) => (kind === 'first' ? 'CHECKS_QUEUE_URL' : 'REST_CHECKS_QUEUE_URL');
-
+/** Nobody who may only send to one of the two queues knows the other. */
 export const sendQueries = (
+  [queue, kind]: readonly [queue: 'CHECKS_QUEUE_URL' | 'REST_CHECKS_QUEUE_URL', kind: CallKind],
   { id }: Check,
   queries: readonly NumberedQuery[],
   settings: SearchSettings,
-  kind: CallKind = 'rest',
 ): Promise<void> =>
   sendAll(
-    queueOf(kind),
+    queue,
     queries.map(
       ({ number, text, targets, pages }): CheckMessage => ({
         check: id,

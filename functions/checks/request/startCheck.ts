@@ -96,7 +96,7 @@ const begin = async (
   const known = { userId, company, lookups: usedToday, trial };
   if (!(await saveRequest({ check, list, lookups }, known, now))) return undefined;
   // A release sends what the queue refuses.
-  await sendQueries(check, list.slice(0, FIRST), settings, 'first').catch((error) =>
+  await sendQueries(['CHECKS_QUEUE_URL', 'first'], check, list.slice(0, FIRST), settings).catch((error) =>
     log.error('The first keywords of a check have to wait', { check: check.id, error }),
   );
   await requestRelease(0);

@@ -1,9 +1,8 @@
-import { type CheckMessage, MAX_RECEIVES } from '#shared/messages.ts';
+import { type CallKind, type CheckMessage, MAX_RECEIVES } from '#shared/messages.ts';
 import { sendAll, setRetry } from '../../platform/aws/queues.ts';
 import { isThrottled } from '../../platform/aws/throttling.ts';
 import { logFailure, type ReceivedMessage } from '../../platform/aws/worker.ts';
 import { log } from '../../platform/log.ts';
-import { queueOf } from '../release/release.ts';
 import { countQuery } from '../tallies.store.ts';
 import { type Batch, closeBatch, openBatch } from './batch.ts';
 import { NoCall } from './callQueue.ts';
@@ -66,6 +65,8 @@ const end = async (
   await countQuery(check.id, message.number, outcomes, Date.now());
   batch.counted.push(outcomes);
 };
+
+const queueOf = (kind: CallKind) => (kind === 'first' ? 'CHECKS_QUEUE_URL' : 'REST_CHECKS_QUEUE_URL');
 
 /** Sends a message that waits as a new one, because waiting is no failed attempt. */
 const sendAgain = async (message: CheckMessage): Promise<boolean> => {

@@ -115,16 +115,34 @@ export const fingerprintOf = (...values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex');
 
 /**
- * For use inside callStripe; creates once per idempotency key. Retries for up to 9 s on 409, which means that
- * another request is using the same key.
+ * For use inside callStripe; creates once per idempotency key. May create twice if Stripe replays its own
+ * fault.
  */
-export const createOnce = <T>(
+export const createOnce = async <T>(
   values: readonly unknown[],
   create: (options: Stripe.RequestOptions) => Promise<T>,
-): Promise<T> =>
-  pRetry(() => create({ idempotencyKey: fingerprintOf(...values) }), {
+): Promise<T> => {
+  try {
+    return await retryWhileKeyInUse(() => create({ idempotencyKey: fingerprintOf(...values) }));
+  } catch (error) {
+    if (isReplayedFault(error)) return create({});
+    throw error;
+  }
+};
+
+/** Retries for up to 9 s on 409, which means that another request is using the same key. */
+const retryWhileKeyInUse = <T>(create: () => Promise<T>): Promise<T> =>
+  pRetry(create, {
     retries: 29,
     minTimeout: 300,
     factor: 1,
-    shouldRetry: ({ error }) => error instanceof Stripe.errors.StripeError && error.statusCode === 409,
+    shouldRetry: ({ error }) => httpStatusOf(error) === 409,
   });
+
+const httpStatusOf = (error: unknown): number =>
+  error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0;
+
+const isReplayedFault = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError &&
+  httpStatusOf(error) >= 500 &&
+  error.headers?.['idempotent-replayed'] === 'true';

@@ -53,7 +53,6 @@ it('a day is closed with visibility, share of voice and counts', async ({ custom
     moves: { up: 0, down: 1, entered: 0, left: 0 },
     losses: [{ keyword: 'um', position: 2, previous_position: 1, worth: -22.46 }],
     changed_pages: [{ previous_url: `https://${DOMAIN}/p1`, url: `https://${DOMAIN}/p2` }],
-    striking_distance: [{ keyword: 'um', position: 2 }],
     overtakings: [{ passed: [], passed_by: [{ keyword: 'um', position: 2, competitor_position: 1 }] }],
   });
   const portfolio = await customer.call(routes.reports.getPortfolio, { query: { period: '7' } });
@@ -69,7 +68,6 @@ it('a day is closed with visibility, share of voice and counts', async ({ custom
       },
     ],
     gains: [],
-    striking_distance: [{ company_id: company.id, keyword: 'um', position: 2 }],
     losses: [{ company_id: company.id, keyword: 'um', worth: -22.46 }],
   });
   const totals = await customer.call(routes.reports.getDashboard, {});

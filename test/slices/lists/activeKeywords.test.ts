@@ -108,13 +108,16 @@ describe('the active keywords', () => {
     const customer = await newCustomer();
     const company = await newCompany(customer, { keywords: ['na fila'] });
     const outbox = await holdMessages(cloud);
-    await startCheck({ userId: customer.userId, companyId: company.id, kind: 'keywords', now: Date.now() });
-    const messages = outbox.take();
+    const start = async () => {
+      await startCheck({ userId: customer.userId, companyId: company.id, kind: 'keywords', now: Date.now() });
+      return outbox.take();
+    };
+    const messages = await start();
     await resubscribe(customer, { status: 'canceled' });
     expect(await work(messages)).toEqual([]);
     expect(cloud.serper.count('na fila')).toBe(0);
     await resubscribe(customer, { status: 'active' });
-    expect(await work(messages)).toEqual([]);
+    expect(await work(await start())).toEqual([]);
     expect(cloud.serper.count('na fila')).toBeGreaterThan(0);
   });
 
