@@ -32,7 +32,9 @@ export const saveAudit = async (entry: AuditEntry): Promise<void> => {
 };
 
 const PER_PAGE = 50;
-/** A filtered list looks through this many entries a page, which may then be short: they fit into one read. */
+/**
+ * A filtered list looks through this many entries a page, which may then be short: they fit into one read.
+ */
 const READ_AT_ONCE = 1500;
 
 export const listAudit = async ({

@@ -82,8 +82,8 @@ export const saveRelease = async (
 };
 
 /**
- * Workers then drop the check's messages. Returns false if it has ended or, unless it is stopped, its list has
- * grown.
+ * Workers then drop the check's messages. Returns false if it has ended or, unless it is stopped, its list
+ * has grown.
  */
 export const endCheck = async (
   { check: { id, queries }, counts }: CountedCheck,

@@ -105,7 +105,10 @@ export interface AccountLists {
   readonly competitors: readonly StoredCompetitor[];
 }
 
-/** Keeps the oldest companies, their oldest keywords except paused ones, and each company's oldest competitors. */
+/**
+ * Keeps the oldest companies, their oldest keywords except paused ones, and each company's oldest
+ * competitors.
+ */
 export const togglesFor = (
   { companies, keywords, competitors }: AccountLists,
   { max_companies, max_keywords, max_competitors }: Limits,

@@ -13,9 +13,11 @@ const historyPartition = (keywordId: string): string => `HISTORY#${keywordId}`;
 
 type PointName = Pick<HistoryPoint, 'at' | 'domain'>;
 
-const pointKey = (keywordId: string, { at, domain }: PointName): Key => ({
+export const orderOf = ({ at, domain }: PointName): string => `${at}#${domain}`;
+
+const pointKey = (keywordId: string, point: PointName): Key => ({
   PK: historyPartition(keywordId),
-  SK: `AT#${at}#${domain}`,
+  SK: `AT#${orderOf(point)}`,
 });
 
 /** Competitors are compressed, so that a point with ten takes one write unit. */
@@ -34,6 +36,7 @@ const parse = (item: Item): HistoryPoint => {
   return { ...point, ...(competitors && { competitors }) };
 };
 
+/** Returns whether the point is new. Repeating is safe. */
 export const putPoint = async (keywordId: string, point: HistoryPoint): Promise<boolean> =>
   (await replace(itemOf(keywordId, point))) === undefined;
 
@@ -43,6 +46,7 @@ export const removePoint = (keywordId: string, point: PointName): Promise<void> 
 export const putPoints = (keywordId: string, points: readonly HistoryPoint[]): Promise<void> =>
   writeMany(points.map((point) => ({ put: itemOf(keywordId, point) })));
 
+/** Lists the oldest first; `since` is in UTC. */
 export const listPoints = async (keywordId: string, since: string): Promise<HistoryPoint[]> => {
   const items = await queryAll({
     KeyConditionExpression: 'PK = :pk AND SK >= :since',
@@ -64,6 +68,21 @@ export const listPointsAround = async (
   return [...before, ...items.map(parse)];
 };
 
+/** Lists the points after a cursor, oldest first; '' begins with the first. */
+export const listPointsAfter = async (
+  keywordId: string,
+  after: string,
+  limit: number,
+): Promise<HistoryPoint[]> => {
+  const { items } = await queryPage({
+    KeyConditionExpression: 'PK = :pk AND SK > :after',
+    ExpressionAttributeValues: { ':pk': historyPartition(keywordId), ':after': `AT#${after}` },
+    Limit: limit,
+  });
+  return items.map(parse);
+};
+
+/** Lists points before a moment (UTC), newest first. */
 const listPointsBefore = async (
   keywordId: string,
   before: string,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { engine } from '../messages.ts';
 import { reading } from './analysis.ts';
-import { email, id, moment, position, successReply } from './fields.ts';
+import { email, moment, position, successReply } from './fields.ts';
 import { note } from './notes.ts';
 import { subscriptionStatus } from './plans.ts';
 import { nullableText, profile } from './profiles.ts';
@@ -42,6 +42,7 @@ const exportedAccount = z.object({
     }),
   ),
   stripe_customer_ids: z.array(z.string()),
+  /** Amounts are in cents. */
   payments: z.array(
     z.object({
       id: z.string(),
@@ -80,6 +81,7 @@ const exportedAccount = z.object({
   segments: z.array(segment),
 });
 
+/** A long history continues in the next part, with the same id. */
 const exportedKeyword = z.object({
   id: z.string(),
   company_id: z.string(),
@@ -96,6 +98,7 @@ const exportedKeyword = z.object({
   previous: z.nullable(placement),
   competitors: z.array(z.extend(placement, { competitor_id: z.string() })),
   history: z.array(historyPoint),
+  /** What another tool measured, in the part where the keyword begins. */
   imported: z.array(importedPoint),
 });
 export type ExportedKeyword = z.output<typeof exportedKeyword>;
@@ -104,6 +107,7 @@ const exportPart = z.object({
   /** Only the first part has this; null in all others. */
   account: z.nullable(exportedAccount),
   keywords: z.array(exportedKeyword),
+  /** The cursor of the next part; null in the last one. */
   next: z.nullable(z.string()),
 });
 export type ExportPart = z.output<typeof exportPart>;
@@ -127,7 +131,7 @@ export const ownAccount = {
   }),
   export: route('user', 'GET', '/api/user/export', {
     summary: 'Retorna uma parte de todos os dados da sua conta; `next` leva à próxima.',
-    query: z.object({ cursor: z.optional(id) }),
+    query: z.object({ cursor: z.optional(z.string().check(z.maxLength(400))) }),
     failsWith: [404, 409],
     reply: exportPart,
   }),

@@ -73,7 +73,9 @@ const releaseAll = async (known: readonly CountedCheck[], now: number): Promise<
   ]);
 };
 
-/** Ends or stops a check, lists more of it, or sends again what it lost. Returns undefined if it has ended. */
+/**
+ * Ends or stops a check, lists more of it, or sends again what it lost. Returns undefined if it has ended.
+ */
 const settle = async (known: CountedCheck, means: Means): Promise<CountedCheck | undefined> => {
   const { check } = known;
   const { outage, now, takes } = means;

@@ -78,7 +78,10 @@ export type Dice = ReturnType<typeof diceOf>;
 
 const RIVALS = Array.from({ length: 10 }, (_, index) => `competitor-${index}.com`);
 
-/** Returns hosts by position, of which the company and its competitors have some, as far as a check reads them. */
+/**
+ * Returns hosts by position, of which the company and its competitors have some, as far as a check reads
+ * them.
+ */
 export const resultsFor = (dice: Dice, domain: string, isGrid: boolean) => {
   const length = dice.pick([5, 10, 30, 50, 50, 100]) ?? 10;
   const hosts = Array.from({ length }, (_, index) => `site-${index}.com`);

@@ -48,8 +48,8 @@ export const PositionChart = ({ plot, competitor = null, chosen, marks = [], onC
 };
 
 /**
- * The company's line has the accent colour, dotted where it was imported; the competitor's is as wide, and all
- * others are quiet.
+ * The company's line has the accent colour, dotted where it was imported; the competitor's is as wide, and
+ * all others are quiet.
  */
 const rolesOf = (own: string | undefined, competitor: string | null): ReadonlyMap<string, string> =>
   new Map([

@@ -41,7 +41,7 @@ const leavesOf = (value: unknown, name = ''): (readonly [name: string, value: un
 /** The file shows an engine as one text, and omits what is no data of the account. */
 const APART = ['provider', 'country', 'language', 'index', 'keywords_count', 'next', 'company_id'];
 
-it('holds every text and figure of the parts', () => {
+it('holds every text and figure of the parts, and joins a history that came in two of them', () => {
   const first = sampleOf(ownAccount.export.reply) as ExportPart;
   const account = first.account && {
     ...first.account,
@@ -49,7 +49,7 @@ it('holds every text and figure of the parts', () => {
     profile: { ...first.account.profile, subscription: null },
     companies: first.account.companies.map((one) => ({ ...one, id: COMPANY })),
   };
-  const second = { account: null, keywords: [], next: null };
+  const second = { account: null, keywords: first.keywords, next: null };
   const text = accountFile([{ ...first, account }, second], new Date('2026-11-22T12:00:00Z'));
   const file = JSON.parse(text);
   const held = new Set(leavesOf(file).map(([, value]) => value));
@@ -59,5 +59,6 @@ it('holds every text and figure of the parts', () => {
   );
   expect(missing).toEqual([]);
   expect(file.empresas[0].palavras_chave).toHaveLength(1);
+  expect(file.empresas[0].palavras_chave[0].historico).toHaveLength(2);
   expect(file.gerado_em).toBe('2026-11-22T12:00:00.000Z');
 });

@@ -9,7 +9,7 @@ const ABOUT = [
 export const accountFile = (parts: readonly ExportPart[], now: Date): string => {
   const account = parts.find((part) => part.account !== null)?.account;
   if (!account) throw new Error('An export begins with the account');
-  const keywords = parts.flatMap((part) => part.keywords);
+  const keywords = mergeHistories(parts.flatMap((part) => part.keywords));
   return JSON.stringify(
     {
       sobre: ABOUT,
@@ -48,6 +48,16 @@ export const accountFile = (parts: readonly ExportPart[], now: Date): string => 
     null,
     2,
   );
+};
+
+/** Joins the pieces of each keyword: a long history comes in several pieces, in order. */
+const mergeHistories = (pieces: readonly ExportedKeyword[]): readonly ExportedKeyword[] => {
+  const merged = new Map<string, ExportedKeyword>();
+  for (const piece of pieces) {
+    const known = merged.get(piece.id);
+    merged.set(piece.id, known ? { ...known, history: [...known.history, ...piece.history] } : piece);
+  }
+  return [...merged.values()];
 };
 
 const profileOf = ({ profile }: ExportedAccount) => ({
