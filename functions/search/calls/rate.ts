@@ -25,7 +25,7 @@ const MIN_BURST = 3;
 export const rateOf = (perMinute: number): Rate => {
   const limit = Math.max(1, Math.floor(perMinute));
   const burst = Math.min(limit - 1, Math.max(MIN_BURST, Math.round(limit * BURST_SHARE)));
-  // With a limit of one a minute, the next call must not begin before one that was late has been a minute ago.
+  // With one call a minute, the next must not begin before a late one has been a minute ago.
   const interval = Math.max(MINUTE / (limit - burst), (MINUTE + LATENESS) / limit);
   const tolerance = Math.max(0, (burst - 1) * interval - LATENESS);
   return {

@@ -8,9 +8,9 @@ import { listPointsAfter, orderOf } from '../../rankings/history.store.ts';
 import { type ImportedPoint, listImported } from '../../rankings/imported.store.ts';
 import type { HistoryPoint } from '../../rankings/rankings.ts';
 
-/** The limits keep a part short and small; the points of its last ten keywords may go beyond. */
+/** The limits keep a part's time short, and its size below 4 MB before compression. */
 const MAX_KEYWORDS = 200;
-const MAX_POINTS = 4000;
+const MAX_POINTS = 8000;
 const AT_ONCE = 10;
 const POINTS_AT_ONCE = 1000;
 

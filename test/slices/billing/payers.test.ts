@@ -151,8 +151,6 @@ describe('a reminder', () => {
   });
 });
 
-describe('the counts', () => {});
-
 type Recipients = readonly { readonly emailAddress: string }[];
 
 it.for([

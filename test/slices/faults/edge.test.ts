@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest';
 import { allRoutes, routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { openApi } from '#shared/openapi/document.ts';
-import { isOriginKey } from '../../../functions/api/edge/admit.authorizer.ts';
+import { isOriginKey } from '../../../functions/api/edge/edge.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { listen } from '../../../infra/local/http.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';

@@ -140,5 +140,3 @@ describe('an item', () => {
     await lose('REHEARSAL#');
   });
 });
-
-describe('the command', () => {});
