@@ -2,7 +2,14 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { accounts } from '#shared/contract/accounts.ts';
 import { requestEarly } from './earlyReplies.ts';
-import { adminPaths, guardedScreens, openScreens, prerenderedScreens, type Screen } from './screens.ts';
+import {
+  adminAddresses,
+  adminPaths,
+  guardedScreens,
+  openScreens,
+  prerenderedScreens,
+  type Screen,
+} from './screens.ts';
 import { Loading } from './ui/bare/page/Loading.tsx';
 
 const loadMantine = () => import('./ui/kit/MantineRoot.tsx').then((it) => it.MantineRoot);
@@ -57,7 +64,7 @@ export const preloadPublicPage = async (pathname: string, module: string): Promi
 
 /** Requests the session and the screen's data at once. */
 export const startAt = ({ pathname, search }: Location): void => {
-  const reads = guardedScreens.flatMap((screen) => {
+  const reads = [...guardedScreens, ...adminAddresses].flatMap((screen) => {
     const match = matchPath(screen.path, pathname);
     return match ? (screen.reads?.({ params: match.params, search: new URLSearchParams(search) }) ?? []) : [];
   });

@@ -58,7 +58,7 @@ test("Stripe's keys are diagnosed, explained when swapped, changed, and in the a
   await expect(page.locator('body')).not.toContainText('salva_no_navegador');
   await page.getByLabel('Ação').selectOption('Excluiu um plano');
   await expect(page.getByRole('heading', { name: 'Nenhuma alteração encontrada' })).toBeVisible();
-  await button(page, 'Ver Logs de Web Scraping').click();
+  await page.getByRole('link', { name: 'Ver Logs de Web Scraping', exact: true }).click();
   await expect(page).toHaveURL('/admin?tab=webscraping');
   await expect(page.getByRole('tab', { name: 'Web Scraping' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Últimas requisições' })).toBeInViewport();

@@ -28,7 +28,7 @@ test('own positions stay in view in a grid of 1,000 x 10, and filter, sort, page
   await rows.last().scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Página 2' }).click();
   await expect(page.getByText('51–100 de 500')).toBeVisible();
-  await expect(page).toHaveURL(/\?filtro=TENIS&ordem=-rival-3&pagina=2$/);
+  await expect(page).toHaveURL(/\?filtro=TENIS&ordem=-competitor-3&pagina=2$/);
   await expect(rows.first()).toBeInViewport();
 
   await rows.nth(30).scrollIntoViewIfNeeded();

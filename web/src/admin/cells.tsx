@@ -30,12 +30,14 @@ export const TwoLines = ({ first, second }: TwoLinesProps) => (
 
 interface TitledProps {
   readonly title: string;
+  /** The section's name, if another on the page has the title. */
+  readonly label?: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-export const Titled = ({ title, className = styles.titled, children }: TitledProps) => (
-  <section className={className} aria-label={title}>
+export const Titled = ({ title, label = title, className = styles.titled, children }: TitledProps) => (
+  <section className={className} aria-label={label}>
     <h2 className={text.heading}>{title}</h2>
     {children}
   </section>

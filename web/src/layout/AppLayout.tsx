@@ -40,7 +40,7 @@ export const AppLayout = ({ links = [], places }: Props) => {
   return (
     <QueryClientProvider client={cache}>
       <SkipLink />
-      <Navigation links={shown} onSearch={() => open('all')} />
+      <Navigation links={shown} onSearch={() => open()} />
       <main ref={main} id="conteudo" tabIndex={-1} className={styles.main}>
         <CrashBarrier address={pathname} fallback={<BrokenScreen />}>
           <Suspense fallback={<Loading />}>

@@ -25,6 +25,8 @@ interface Props {
   readonly places: readonly Place[];
   /** With only companies, each leads to the screen that is open. */
   readonly only: 'all' | 'companies';
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
   readonly onClose: () => void;
 }
 
@@ -56,12 +58,11 @@ const otherWords: Readonly<Record<string, string>> = {
 };
 
 /** Finds companies, keywords, screens and actions; administrators have neither of the first two. */
-export const CommandMenu = ({ places, only, onClose }: Props) => {
+export const CommandMenu = ({ places, only, typed, onType, onClose }: Props) => {
   const { user, logout } = useSession();
   const isCustomer = user?.isAdmin === false;
   const theme = useOtherTheme();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
   const [checkedId, setCheckedId] = useState<string | null>(null);
   const hasTyped = typed.trim().length >= LEAST_TYPED;
   const listed = useQuery({ ...routeQuery(companies.list, {}), enabled: isCustomer });
@@ -147,7 +148,7 @@ export const CommandMenu = ({ places, only, onClose }: Props) => {
       groups={only === 'companies' ? [all] : groups()}
       most={MOST[only]}
       typed={typed}
-      onType={setTyped}
+      onType={onType}
       status={statusOf([listed, known, sized])}
       onClose={onClose}
     />

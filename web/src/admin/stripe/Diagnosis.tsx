@@ -59,7 +59,7 @@ interface ListProps {
 
 const List = ({ title, items, tone, none }: ListProps) => (
   <Notice tone={tone}>
-    <Titled title={title}>
+    <Titled title={title} label={`${title} do diagnóstico`}>
       {items.length === 0 ? (
         <p>{none}</p>
       ) : (

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 
-type OpenMenu = (only: 'companies') => void;
+export type OpenMenu = (only?: 'companies') => void;
 
+/** Given by the layout, which holds the menu. */
 export const MenuContext = createContext<OpenMenu>(() => undefined);
