@@ -180,7 +180,7 @@ test('missing code costs only its own screen, and a missing company or page is t
   await expect(page.getByRole('columnheader', { name: 'Loja' })).toBeVisible();
 
   // The company is deleted elsewhere while it is shown.
-  await goWithin(page, address);
+  await page.goto(address);
   await expect(page.getByRole('row', { name: /café/ })).toBeVisible();
   await customer.call(companies.delete, { params: { id } });
   await page.getByRole('button', { name: 'Verificar Posições' }).click();

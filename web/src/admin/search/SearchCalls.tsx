@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { counted, whole } from '../../ui/bare/text/format.ts';
 import { useAddressValue } from '../../ui/kit/address.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
-import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import { RefreshButton } from '../actions.tsx';
@@ -56,7 +56,7 @@ export const SearchCalls = () => {
         <RefreshButton isFetching={listed.isFetching} onRefresh={listed.refetch} />
         {listed.data && <p role="status">{counted(shown.length, 'requisição', 'requisições')}</p>}
       </ListTools>
-      <QueryState query={listed} skeleton={<TableSkeleton />}>
+      <QueryState query={listed} skeleton={<CardSkeletons count={1} height={NO_CALLS_HEIGHT} />}>
         {() =>
           shown.length === 0 ? (
             <EmptyState
@@ -79,6 +79,9 @@ export const SearchCalls = () => {
     </>
   );
 };
+
+/** Where there are calls, what is below them moves out of sight. */
+const NO_CALLS_HEIGHT = 200;
 
 const NO_CALLS = {
   title: 'Nenhuma requisição em 7 dias',
