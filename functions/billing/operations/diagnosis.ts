@@ -7,7 +7,7 @@ import {
 import type { StripeKeys } from '../../platform/stripe/client.ts';
 import type { KeyAnswer } from '../../platform/stripe/keys.ts';
 import * as findings from './findings.ts';
-import { modeOf, prefixOf, storedNames, versionOfKeys } from './stripeKeys.ts';
+import { modeOf, prefixOf, toForm, versionOfKeys } from './stripeKeys.ts';
 
 export interface KeyFacts {
   /** Stripe's answer to the key; undefined if Stripe was not asked. */
@@ -52,7 +52,7 @@ const problemsOf = (keys: StripeKeys, { answer }: KeyFacts): findings.Problem[] 
   const areSwapped = ownerOf(keys.secret_key) === PUBLISHABLE && ownerOf(keys.publishable_key) === SECRET;
   const single = keyNames
     .filter((name) => !(areSwapped && name !== WEBHOOK))
-    .map((name) => problemOf(name, keys[storedNames[name]]));
+    .map((name) => problemOf(name, toForm(keys)[name]));
   const [secretMode, publishableMode] = [modeOf(keys.secret_key), modeOf(keys.publishable_key)];
   const areMixed = secretMode && publishableMode && secretMode !== publishableMode && !areSwapped;
   return [
@@ -91,7 +91,7 @@ const correctSettings = (
   incorrect: readonly StripeKeyName[],
 ): string[] => [
   ...keyNames
-    .filter((name) => keys[storedNames[name]] !== '' && !incorrect.includes(name))
+    .filter((name) => toForm(keys)[name] !== '' && !incorrect.includes(name))
     .map(findings.correctForm),
   ...(answer === 'accepted' ? ['O Stripe aceita a chave secreta.'] : []),
   ...(webhookVerifiedOn === undefined ? [] : [findings.verifiedOn(webhookVerifiedOn)]),

@@ -15,12 +15,6 @@ import { readTotals } from '../../statistics/statistics.store.ts';
 
 export const keyNames = stripeKeyName.options;
 
-export const storedNames = {
-  STRIPE_SECRET_KEY: 'secret_key',
-  STRIPE_PUBLISHABLE_KEY: 'publishable_key',
-  STRIPE_WEBHOOK_SECRET: 'webhook_secret',
-} as const satisfies Record<StripeKeyName, keyof StripeKeys>;
-
 type KeyTexts = Readonly<Record<StripeKeyName, string>>;
 
 export const toStored = (form: KeyTexts): StripeKeys => ({
