@@ -41,7 +41,7 @@ export const roles = {
   reminders: { may: [...table, 'stripe:call', 'trial-key:read', 'mail:send'], timeout: 29 },
   /** The only role that may write Stripe's keys. */
   stripeKeys: { may: [...table, 'stripe:call', 'stripe-keys:write'], timeout: 29 },
-  checks: { may: [...table, 'checks:send', 'restChecks:send', 'serper:call', 'algolia:call'] },
+  checks: { may: [...table, 'checks:postpone', 'restChecks:postpone', 'serper:call', 'algolia:call'] },
   searchReader: { may: ['table:read', 'serper:call', 'algolia:call'], timeout: 29 },
   searchTests: { may: [...table, 'serper:call', 'algolia:call'], timeout: 29 },
   /** The only role that may write the search providers' keys. */

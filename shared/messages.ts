@@ -43,6 +43,9 @@ export type CheckMessage = z.output<typeof checkMessage>;
 /** After this many deliveries, a failed message goes to the dead-letter queue. */
 export const MAX_RECEIVES = 5;
 
+/** The same for a check's message, which waiting for a call also returns. */
+export const CHECK_RECEIVES = 8;
+
 export const releaseMessage = z.object({});
 
 export const taskMessage = z.object({ kind: z.string(), id: z.string() });

@@ -62,6 +62,8 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
     'mails:send': send(queues.mails, 'MAILS_QUEUE_URL'),
     'releases:send': send(queues.releases, 'RELEASES_QUEUE_URL'),
     // Every worker may postpone messages of its queue.
+    'checks:postpone': know({ CHECKS_QUEUE_URL: queues.checks.queueUrl }),
+    'restChecks:postpone': know({ REST_CHECKS_QUEUE_URL: queues.restChecks.queueUrl }),
     'mails:postpone': know({ MAILS_QUEUE_URL: queues.mails.queueUrl }),
     'serper:call': readSecret(data.serperKey, 'SERPER_SECRET_ID', { SERPER_URL: addresses.serperUrl }),
     'algolia:call': readSecret(data.algoliaKey, 'ALGOLIA_SECRET_ID', { ALGOLIA_URL: addresses.algoliaUrl }),

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { MAX_RECEIVES } from '#shared/messages.ts';
+import { CHECK_RECEIVES, MAX_RECEIVES } from '#shared/messages.ts';
 import type { QueueName } from '../queueWorkers.ts';
 import { pascal } from './names.ts';
 
@@ -15,6 +15,8 @@ interface QueueRules {
   /** Messages per batch. Default: 10. */
   readonly batchSize?: number;
   readonly window?: Duration;
+  /** After how many deliveries a failed message goes to the dead letters. Default: 5. */
+  readonly receives?: number;
   /** Of the worker, in seconds. Default: 60. */
   readonly timeout?: number;
 }
@@ -33,18 +35,20 @@ export const queueRules: Readonly<Record<QueueName, QueueRules>> = {
     description: 'Fetches result pages and places every domain.',
     // The worker mostly waits for the provider, so less memory is cheaper despite the slower CPU.
     memory: 512,
+    receives: CHECK_RECEIVES,
     humanImpact:
-      'Customers see "não verificado" for the keywords of these messages: their check failed 5 times. Read the log of checks/checkFirst.',
+      'Customers see "não verificado" for the keywords of these messages: their check failed, or waited for a call, 8 times. Read the log of checks/checkFirst.',
   },
   // A queue of its own, so that the first keywords of a request never wait behind the rest of all checks.
   restChecks: {
     description: 'Does the same for the queries that releases hand out.',
     // Little memory, because nobody waits for a single one and the process grows only to 180 MB.
     memory: 256,
+    receives: CHECK_RECEIVES,
     // Waits for full batches, which cost hardly more than single messages.
     window: Duration.seconds(1),
     humanImpact:
-      'Customers see "não verificado" for the keywords of these messages: their check failed 5 times. Read the log of checks/checkRest.',
+      'Customers see "não verificado" for the keywords of these messages: their check failed, or waited for a call, 8 times. Read the log of checks/checkRest.',
   },
   tasks: {
     description:
@@ -78,7 +82,11 @@ export const queueNames = Object.keys(queueRules) as QueueName[];
 export const makeQueues = (scope: Construct): Queues => {
   const shared = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
   const make = (name: QueueName): Queue => {
-    const { window = Duration.seconds(0), timeout = WORKER_TIMEOUT } = queueRules[name];
+    const {
+      window = Duration.seconds(0),
+      timeout = WORKER_TIMEOUT,
+      receives = MAX_RECEIVES,
+    } = queueRules[name];
     const id = pascal(name);
     const queue = new Queue(scope, `${id}DeadLetters`, { ...shared, retentionPeriod: Duration.days(14) });
     return new Queue(scope, id, {
@@ -86,7 +94,7 @@ export const makeQueues = (scope: Construct): Queues => {
       // AWS recommends six times the worker's time limit. With less, a slow batch may be delivered twice.
       visibilityTimeout: Duration.seconds(6 * timeout).plus(window),
       retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue, maxReceiveCount: MAX_RECEIVES },
+      deadLetterQueue: { queue, maxReceiveCount: receives },
     });
   };
   return Object.fromEntries(queueNames.map((name) => [name, make(name)])) as Record<QueueName, Queue>;

@@ -1,5 +1,5 @@
-import { type CallKind, type CheckMessage, MAX_RECEIVES } from '#shared/messages.ts';
-import { sendAll, setRetry } from '../../platform/aws/queues.ts';
+import { type CallKind, CHECK_RECEIVES, type CheckMessage } from '#shared/messages.ts';
+import { setRetry } from '../../platform/aws/queues.ts';
 import { isThrottled } from '../../platform/aws/throttling.ts';
 import { logFailure, type ReceivedMessage } from '../../platform/aws/worker.ts';
 import { log } from '../../platform/log.ts';
@@ -25,29 +25,32 @@ export const checkBatch = async (received: readonly Received[]): Promise<string[
   return returning.flat();
 };
 
-/** How long a message that only waits is delayed, in seconds. */
-const WAIT_SECONDS = 3;
+/** The delays before the next deliveries, in seconds. */
+const RETRY_SECONDS = [5, 10, 20, 30, 40, 50, 60] as const;
 
-/** The delays after failures, in seconds. */
-const RETRY_SECONDS = [5, 20, 60, 120] as const;
-
-/** Whether a message returns to its queue after a failure. */
+/** Whether a message returns to its queue, because it has to wait or has failed. */
 const returns = async (received: Received, opening: Promise<Batch>): Promise<boolean> => {
-  const { id, message, attempt, receipt } = received;
+  const { message, attempt, receipt } = received;
   try {
     await end(received, opening, checkQuery);
     return false;
   } catch (error) {
-    if (error instanceof NoCall || isThrottled(error)) return !(await sendAgain(message));
-    logFailure({ id, attempt }, error);
+    const isWaiting = error instanceof NoCall || isThrottled(error);
+    if (!isWaiting) await fail(received, opening, error);
+    // After its last delivery it moves to the dead letters: a release sends what only waited again.
     await setRetry(queueOf(message.kind), { receipt, seconds: RETRY_SECONDS[attempt - 1] ?? 0 });
+    return true;
   }
-  if (attempt < MAX_RECEIVES) return true;
-  // The message returns all the same, which moves it to the dead-letter queue.
+};
+
+/** Logs the failure; the last one counts. */
+const fail = async (received: Received, opening: Promise<Batch>, cause: unknown): Promise<void> => {
+  logFailure(received, cause);
+  if (received.attempt < CHECK_RECEIVES) return;
+  const { check, number } = received.message;
   await end(received, opening, endUnread).catch((error) =>
-    log.error('A failure could not be saved', { check: message.check, number: message.number, error }),
+    log.error('A failure could not be saved', { check, number, error }),
   );
-  return true;
 };
 
 /** Counts what a query comes to, so that the next release hands out as much, while others still wait. */
@@ -67,14 +70,3 @@ const end = async (
 };
 
 const queueOf = (kind: CallKind) => (kind === 'first' ? 'CHECKS_QUEUE_URL' : 'REST_CHECKS_QUEUE_URL');
-
-/** Sends a message that waits as a new one, because waiting is no failed attempt. */
-const sendAgain = async (message: CheckMessage): Promise<boolean> => {
-  try {
-    await sendAll(queueOf(message.kind), [message], { delaySeconds: () => WAIT_SECONDS });
-    return true;
-  } catch (error) {
-    log.error('A message that waits could not be sent again', { check: message.check, error });
-    return false;
-  }
-};

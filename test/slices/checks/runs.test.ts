@@ -169,8 +169,7 @@ describe('a message', () => {
     });
     const outbox = await holdMessages(cloud);
     const messages = await begin(outbox);
-    expect(await work(messages)).toEqual([]);
-    expect(outbox.take()).toEqual(messages);
+    expect(await work(messages)).toEqual(messages);
     await freeCalls();
     expect(await work(messages)).toEqual([]);
     expect(cloud.serper.calls.map(({ page }) => page)).toEqual([1, 2, 3]);
@@ -196,8 +195,7 @@ describe('a message', () => {
     onTestFinished(() => {
       client.middlewareStack.remove('throttled');
     });
-    expect(await work(messages)).toEqual([]);
-    expect(outbox.take()).toEqual(messages);
+    expect(await work(messages)).toEqual(messages);
     client.middlewareStack.remove('throttled');
     const calls = cloud.serper.count();
     expect(await work(messages)).toEqual([]);

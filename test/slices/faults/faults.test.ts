@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { MAX_RECEIVES } from '#shared/messages.ts';
+import { CHECK_RECEIVES } from '#shared/messages.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { readAnalysis, readCallStatistics, readHistory, runCheck } from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
@@ -87,7 +87,7 @@ describe('a search provider that fails every call', () => {
       const { points } = await readHistory(customer, { id: verified?.id ?? '' });
       expect(points).toHaveLength(1);
       expect(await countDeadLetters(cloud)).toBe(deadLetters + 2);
-      expect(cloud.serper.count('nunca vista', 1)).toBe(MAX_RECEIVES * callsAnAttempt);
+      expect(cloud.serper.count('nunca vista', 1)).toBe(CHECK_RECEIVES * callsAnAttempt);
       await expectCountedCalls(cloud, before);
       await expect.poll(cloud.logs).toContain('A message failed');
       expect(cloud.logs()).not.toContain(cloud.serper.apiKey);

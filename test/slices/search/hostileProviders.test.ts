@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { type CheckMessage, MAX_RECEIVES } from '#shared/messages.ts';
+import { CHECK_RECEIVES, type CheckMessage } from '#shared/messages.ts';
 import { startCheck } from '../../../functions/checks/request/startCheck.ts';
 import {
   saveProviderSettings,
@@ -26,7 +26,7 @@ const runBatch = async (environment: Readonly<Record<string, string>>, messages:
   const Records = messages.map((message) => ({
     messageId: String(message.number),
     receiptHandle: 'none',
-    attributes: { ApproximateReceiveCount: String(MAX_RECEIVES) },
+    attributes: { ApproximateReceiveCount: String(CHECK_RECEIVES) },
     body: JSON.stringify(message),
   }));
   const child = fork(join(import.meta.dirname, './checkProcess.ts'), {

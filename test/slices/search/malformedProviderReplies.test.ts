@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { MAX_RECEIVES } from '#shared/messages.ts';
+import { CHECK_RECEIVES } from '#shared/messages.ts';
 import { findFetch } from '../../../functions/search/serps.store.ts';
 import {
   saveProviderSettings,
@@ -51,7 +51,7 @@ it('a page that is mostly unreadable verifies nothing', async ({ cloud, customer
     expect(row).toMatchObject({ verification: 'failed', current_position: null, depth: null });
     expect((await readHistory(customer, { id })).points).toEqual([]);
   }
-  expect([cloud.serper.count(first), cloud.serper.count(later, 2)]).toEqual([MAX_RECEIVES, MAX_RECEIVES]);
+  expect([cloud.serper.count(first), cloud.serper.count(later, 2)]).toEqual([CHECK_RECEIVES, CHECK_RECEIVES]);
   expect((await findFetch(toSerpQuery(first))).serp).toBeUndefined();
   expect(cloud.serper.count(later, 1)).toBe(1);
 });
