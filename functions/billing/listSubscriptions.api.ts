@@ -31,16 +31,12 @@ const toRow = (
   { user, subscription }: Subscriber,
   planNames: ReadonlyMap<number, string>,
 ): ListedSubscription => ({
+  ...subscription,
   id: user.id,
   user_name: user.name,
   user_email: user.email,
   plan_name: planNames.get(subscription.plan_id) ?? null,
   price_monthly: subscription.monthly_amount / 100,
-  status: subscription.status,
-  cancel_at_period_end: subscription.cancel_at_period_end,
-  paused_until: subscription.paused_until,
-  current_period_end: subscription.current_period_end,
   stripe_subscription_id: subscription.stripe_subscription_id ?? null,
   stripe_customer_id: subscription.stripe_customer_id ?? null,
-  last_payment: subscription.last_payment,
 });

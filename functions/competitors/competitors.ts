@@ -40,20 +40,12 @@ export const numbered = (listed: readonly StoredCompetitor[]) => {
   }));
 };
 
-export const toCompetitor = (
-  { id, company_id, name, domain, logo_key, created_at, beyond_limit }: StoredCompetitor,
-  company: StoredCompany,
-): Competitor => ({
-  id,
-  company_id,
+export const toCompetitor = (stored: StoredCompetitor, company: StoredCompany): Competitor => ({
+  ...stored,
   company_name: company.name,
-  name,
-  domain,
-  logo_url: logoUrl(logo_key),
-  created_at,
-  version: versionOf(['name'], { name }),
-  ...(beyond_limit && { beyond_limit }),
-  ...(listedSharing(domain) && { is_shared: true }),
+  logo_url: logoUrl(stored.logo_key),
+  version: versionOf(['name'], stored),
+  ...(listedSharing(stored.domain) && { is_shared: true }),
 });
 
 export const toReported = ({ id, name, domain, site }: ReturnType<typeof numbered>[number]) => ({

@@ -39,19 +39,13 @@ type Created = Pick<KeywordRecord, 'created_at'>;
 export const byCreation = ({ created_at: a }: Created, { created_at: b }: Created) =>
   Number(a > b) - Number(a < b);
 
-export const toKeyword = (
-  { id, company_id, keyword, is_active, created_at, tags = [], volume }: KeywordRecord,
-  company: StoredCompany,
-): Keyword => ({
-  id,
-  company_id,
+/** With fields that the contract does not declare, as all that is sent. */
+export const toKeyword = (record: KeywordRecord, company: StoredCompany): Keyword => ({
+  ...record,
   company_name: company.name,
-  keyword,
   target_url: targetUrlOf(company),
-  is_active,
-  created_at,
-  tags,
-  volume: volume ?? null,
+  tags: record.tags ?? [],
+  volume: record.volume ?? null,
 });
 
 export const keywordNotFound = () => new AppError('not_found', 'Palavra-chave não encontrada');

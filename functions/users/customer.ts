@@ -16,19 +16,13 @@ export const toCustomerSubscription = (
   subscription: Subscription,
   plan: Plan | undefined,
 ): CustomerSubscription => ({
-  status: subscription.status,
+  ...subscription,
   plan_name: plan?.name ?? null,
   limits: plan ?? null,
   is_complimentary: isComplimentary(subscription),
   price_monthly: subscription.monthly_amount / 100,
   // `paid_since` is when a subscription begins to cost something, which is the end of its trial.
   trial_end: subscription.status === 'trialing' ? subscription.paid_since : null,
-  current_period_end: subscription.current_period_end,
-  cancel_at_period_end: subscription.cancel_at_period_end,
-  has_payment_method: subscription.has_payment_method,
-  ended_at: subscription.ended_at,
-  last_payment: subscription.last_payment,
-  failed_invoices: subscription.failed_invoices,
 });
 
 export const toCheckedCompany = (

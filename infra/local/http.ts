@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { buffer, json } from 'node:stream/consumers';
 
 export type Listening = Awaited<ReturnType<typeof listen>>;
 
@@ -41,23 +42,9 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Undefined if the body is longer than `maxBytes`. */
-export const readBody = async (
-  request: IncomingMessage,
-  maxBytes = Infinity,
-): Promise<Buffer | undefined> => {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request) {
-    length += chunk.length;
-    // Reads an overlong body to its end, because a client that is cut off would not see the reply.
-    if (length <= maxBytes) chunks.push(chunk);
-  }
-  return length <= maxBytes ? Buffer.concat(chunks) : undefined;
-};
+export const readBody: (request: IncomingMessage) => Promise<Buffer> = buffer;
 
-export const readJson = async (request: IncomingMessage): Promise<unknown> =>
-  JSON.parse(String(await readBody(request)));
+export const readJson: (request: IncomingMessage) => Promise<unknown> = json;
 
 export const sendJson = (
   response: ServerResponse,

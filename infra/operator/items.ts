@@ -7,8 +7,8 @@ import {
   DeleteItemCommand,
   type DynamoDBClient,
   PutItemCommand,
-  QueryCommand,
-  ScanCommand,
+  paginateQuery,
+  paginateScan,
 } from '@aws-sdk/client-dynamodb';
 
 export type Item = Record<string, AttributeValue>;
@@ -28,35 +28,27 @@ export const visitItems = async (
   partitions: readonly string[],
   visit: (items: readonly Item[]) => Promise<void>,
 ): Promise<void> => {
-  const page = (start: Item | undefined) => ({
-    TableName: name,
-    Limit: PAGE,
-    ConsistentRead: true,
-    ...(start && { ExclusiveStartKey: start }),
-  });
-  const scanSegment = (Segment: number) => (start: Item | undefined) =>
-    client.send(new ScanCommand({ ...page(start), Segment, TotalSegments: SEGMENTS }));
-  const queryPartition = (PK: string) => (start: Item | undefined) =>
-    client.send(
-      new QueryCommand({
-        ...page(start),
-        KeyConditionExpression: 'PK = :pk',
-        ExpressionAttributeValues: { ':pk': { S: PK } },
-      }),
-    );
+  const shared = { TableName: name, Limit: PAGE, ConsistentRead: true };
   const reads =
     partitions.length === 0
-      ? Array.from({ length: SEGMENTS }, (_, segment) => scanSegment(segment))
-      : partitions.map(queryPartition);
-  const visitAll = async (read: (typeof reads)[number]): Promise<void> => {
-    for (let start: Item | undefined; ; ) {
-      const { Items = [], LastEvaluatedKey } = await read(start);
-      await visit(Items);
-      if (!LastEvaluatedKey) return;
-      start = LastEvaluatedKey;
-    }
-  };
-  await Promise.all(reads.map(visitAll));
+      ? Array.from({ length: SEGMENTS }, (_, Segment) =>
+          paginateScan({ client }, { ...shared, Segment, TotalSegments: SEGMENTS }),
+        )
+      : partitions.map((PK) =>
+          paginateQuery(
+            { client },
+            {
+              ...shared,
+              KeyConditionExpression: 'PK = :pk',
+              ExpressionAttributeValues: { ':pk': { S: PK } },
+            },
+          ),
+        );
+  await Promise.all(
+    reads.map(async (pages) => {
+      for await (const { Items = [] } of pages) await visit(Items);
+    }),
+  );
 };
 
 export const readSame = async (

@@ -36,6 +36,23 @@ export interface Logs {
   readonly access: LogGroup;
 }
 
+/** What a secret holds, and the field that AWS generates. */
+const secretRules = {
+  serperKey: ['Serper: {"api_key": "..."}', 'api_key'],
+  algoliaKey: ['Algolia: {"api_key": "...", "search_api_key": "..."}', 'api_key'],
+  stripeKeys: [
+    'Stripe: {"secret_key": "sk_...", "publishable_key": "pk_...", "webhook_secret": "whsec_..."}',
+    'secret_key',
+  ],
+  googleClient: ['Google: {"client_id": "...", "client_secret": "..."}', 'client_secret'],
+  /** Proves to the API that a call comes from CloudFront. */
+  originKey: ['CloudFront: {"key": "..."}', 'key'],
+  /** For hashing who has had a trial; replacing it forgets all earlier trials. */
+  trialKey: ['Trials: {"key": "..."}', 'key'],
+} as const satisfies Readonly<Record<string, readonly [description: string, generated: string]>>;
+
+type SecretName = keyof typeof secretRules;
+
 interface DataProps extends StackProps {
   readonly settings: Pick<Settings, 'backups' | 'backupCopyVaultArn' | 'mailFrom' | 'tableName'>;
 }
@@ -44,14 +61,7 @@ export class DataStack extends Stack {
   /** The restored table that the settings name, or else this stack's own. */
   readonly table: ITable;
   readonly logos: Bucket;
-  readonly serperKey: Secret;
-  readonly algoliaKey: Secret;
-  readonly stripeKeys: Secret;
-  readonly googleClient: Secret;
-  /** Proves to the API that a call comes from CloudFront. AWS generates it. */
-  readonly originKey: Secret;
-  /** The key for hashing who has had a trial. AWS generates it; replacing it forgets all earlier trials. */
-  readonly trialKey: Secret;
+  readonly secrets: Readonly<Record<SecretName, Secret>>;
   /** The log groups are in this stack so that they outlive the functions. */
   readonly logs: Logs;
   /** If undefined, there are no weekly copies of the table. */
@@ -80,36 +90,23 @@ export class DataStack extends Stack {
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    this.serperKey = this.#makeSecret('SerperKey', 'Serper: {"api_key": "..."}', 'api_key');
-    this.algoliaKey = this.#makeSecret(
-      'AlgoliaKey',
-      'Algolia: {"api_key": "...", "search_api_key": "..."}',
-      'api_key',
-    );
-    this.stripeKeys = this.#makeSecret(
-      'StripeKeys',
-      'Stripe: {"secret_key": "sk_...", "publishable_key": "pk_...", "webhook_secret": "whsec_..."}',
-      'secret_key',
-    );
-    this.googleClient = this.#makeSecret(
-      'GoogleClient',
-      'Google: {"client_id": "...", "client_secret": "..."}',
-      'client_secret',
-    );
     this.logs = {
       routes: this.#makeLogGroup('RouteLogs'),
       workers: this.#makeLogGroup('WorkerLogs'),
       site: this.#makeLogGroup('SiteLogs'),
       access: this.#makeLogGroup('AccessLogs'),
     };
-    this.originKey = this.#makeSecret('OriginKey', 'CloudFront: {"key": "..."}', 'key');
-    this.trialKey = this.#makeSecret('TrialKey', 'Trials: {"key": "..."}', 'key');
+    this.secrets = Object.fromEntries(
+      Object.entries(secretRules).map(([name, [description, generated]]) => [
+        name,
+        this.#makeSecret(pascal(name), description, generated),
+      ]),
+    ) as Record<SecretName, Secret>;
     this.queues = makeQueues(this);
     const { mailFrom } = settings;
     this.mailSender = mailFrom === undefined ? undefined : mailSenderOf(this, mailFrom, this.queues.mails);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
-    const { serperKey, algoliaKey, stripeKeys, googleClient, originKey } = this;
-    const shown = { serperKey, algoliaKey, stripeKeys, googleClient, originKey };
+    const { trialKey: _, ...shown } = this.secrets;
     for (const [name, { secretArn }] of Object.entries(shown))
       new CfnOutput(this, `${pascal(name)}Arn`, { value: secretArn });
   }

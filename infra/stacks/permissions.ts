@@ -27,7 +27,7 @@ const LOGO_OBJECTS = 'logos/*';
 
 export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant> => {
   const { data, settings, userPool } = targets;
-  const { table, logos, queues, mailSender } = data;
+  const { table, logos, queues, mailSender, secrets } = data;
   const { addresses } = settings;
   const onTable = { TABLE_NAME: table.tableName };
   const inBucket = { LOGO_BUCKET: logos.bucketName };
@@ -65,23 +65,25 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
     'checks:postpone': know({ CHECKS_QUEUE_URL: queues.checks.queueUrl }),
     'restChecks:postpone': know({ REST_CHECKS_QUEUE_URL: queues.restChecks.queueUrl }),
     'mails:postpone': know({ MAILS_QUEUE_URL: queues.mails.queueUrl }),
-    'serper:call': readSecret(data.serperKey, 'SERPER_SECRET_ID', { SERPER_URL: addresses.serperUrl }),
-    'algolia:call': readSecret(data.algoliaKey, 'ALGOLIA_SECRET_ID', { ALGOLIA_URL: addresses.algoliaUrl }),
-    'origin-key:read': readSecret(data.originKey, 'ORIGIN_KEY_SECRET_ID'),
-    'trial-key:read': readSecret(data.trialKey, 'TRIAL_KEY_SECRET_ID'),
+    'serper:call': readSecret(secrets.serperKey, 'SERPER_SECRET_ID', { SERPER_URL: addresses.serperUrl }),
+    'algolia:call': readSecret(secrets.algoliaKey, 'ALGOLIA_SECRET_ID', {
+      ALGOLIA_URL: addresses.algoliaUrl,
+    }),
+    'origin-key:read': readSecret(secrets.originKey, 'ORIGIN_KEY_SECRET_ID'),
+    'trial-key:read': readSecret(secrets.trialKey, 'TRIAL_KEY_SECRET_ID'),
     'search-keys:write': grant(
       ['secretsmanager:PutSecretValue'],
-      [data.serperKey.secretArn, data.algoliaKey.secretArn],
+      [secrets.serperKey.secretArn, secrets.algoliaKey.secretArn],
     ),
-    'stripe:call': readSecret(data.stripeKeys, 'STRIPE_SECRET_ID', { STRIPE_URL: addresses.stripeUrl }),
+    'stripe:call': readSecret(secrets.stripeKeys, 'STRIPE_SECRET_ID', { STRIPE_URL: addresses.stripeUrl }),
     'stripe-keys:write': grant(
       ['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],
-      [data.stripeKeys.secretArn],
-      { STRIPE_SECRET_ID: data.stripeKeys.secretArn },
+      [secrets.stripeKeys.secretArn],
+      { STRIPE_SECRET_ID: secrets.stripeKeys.secretArn },
     ),
     'mail:configured': know({ MAIL_FROM: mailSender?.address ?? '' }),
     'mail:send': sendMail(mailSender, addresses.mailUrl),
-    'google:call': readSecret(data.googleClient, 'GOOGLE_SECRET_ID', {
+    'google:call': readSecret(secrets.googleClient, 'GOOGLE_SECRET_ID', {
       GOOGLE_ISSUER: addresses.googleIssuer,
     }),
     'user-pool:verify': know({

@@ -16,7 +16,7 @@ import { type Settings, type UserPool as SignInPool, siteUrlOf } from '../settin
 import type { DataStack } from './data.ts';
 
 interface SignInProps extends StackProps {
-  readonly data: Pick<DataStack, 'googleClient'>;
+  readonly data: Pick<DataStack, 'secrets'>;
   readonly settings: Settings;
 }
 
@@ -29,7 +29,7 @@ export class SignInStack extends Stack {
   constructor(scope: Construct, id: string, { data, settings, ...props }: SignInProps) {
     super(scope, id, props);
     const pool = this.#makePool();
-    const google = this.#addGoogle(pool, data.googleClient, settings.googleClientVersion);
+    const google = this.#addGoogle(pool, data.secrets.googleClient, settings.googleClientVersion);
     const client = this.#addClient(pool, siteUrlOf(settings) ?? '');
     // Cognito rejects a client of a provider that does not exist yet.
     client.node.addDependency(google);

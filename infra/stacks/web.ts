@@ -28,7 +28,7 @@ export class WebStack extends Stack {
       site,
       logos: data.logos,
       apiHost: app.apiHost,
-      originKey: data.originKey,
+      originKey: data.secrets.originKey,
       headers: {
         connect: connectionsOf(runtimeConfig.parse(config)),
         styleHashes: siteDir === undefined ? [] : readStyleHashes(siteDir),

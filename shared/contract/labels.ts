@@ -19,31 +19,25 @@ const labels: Record<string, string> = {
   url: 'Link',
   logo: 'Logo',
   phone: 'WhatsApp',
-  phoneCountryCode: 'País do WhatsApp',
   phone_country_code: 'País do WhatsApp',
-  documentType: 'Tipo de documento',
-  documentNumber: 'Documento',
   document_type: 'Tipo de documento',
   document_number: 'Documento',
   user_type: 'Tipo de usuário',
   is_admin: 'Administrador',
   plan_id: 'Plano',
-  confirmPassword: 'Confirmação da senha',
+  confirm_password: 'Confirmação da senha',
   cep: 'CEP',
   address: 'Endereço',
-  addressNumber: 'Número',
   address_number: 'Número',
-  addressComplement: 'Complemento',
   address_complement: 'Complemento',
   city: 'Cidade',
   state: 'Estado',
-  planId: 'Plano',
   version: 'Versão',
   'config.version': 'Versão',
   key: 'Chave do envio',
-  userId: 'Conta',
+  user_id: 'Conta',
   code: 'Código',
-  idToken: 'Token',
+  id_token: 'Token',
   token: 'Link de recuperação',
   confirmation: 'Confirmação',
   session_id: 'Sessão de pagamento',
@@ -89,12 +83,16 @@ const labels: Record<string, string> = {
   position: 'Posição',
 };
 
+/** Sign-up and payments write their fields `planId`, all others `plan_id`. */
+const storedName = (field: string): string =>
+  field.replace(/([a-z])([A-Z])/g, (_, last, next) => `${last}_${next.toLowerCase()}`);
+
 /** Returns a Portuguese label, or else the field's name. Elements of lists are counted from 1. */
 export const labelOf = (field: string): string => {
   const [, list, index, inside] = /^(.+?)\.(\d+)(?:\.(.+))?$/.exec(field) ?? [];
-  if (list === undefined) return labels[field] ?? field;
+  if (list === undefined) return labels[storedName(field)] ?? field;
   const item = `${labelOf(list)}, item ${Number(index) + 1}`;
   return inside === undefined ? item : `${item}, ${labelOf(inside)}`;
 };
 
-export const isLabelled = (field: string): boolean => Object.hasOwn(labels, field);
+export const isLabelled = (field: string): boolean => Object.hasOwn(labels, storedName(field));

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { engine } from '../messages.ts';
 import { reading } from './analysis.ts';
+import { company } from './companies.ts';
+import { competitor } from './competitors.ts';
 import { email, moment, position, successReply } from './fields.ts';
+import { keyword } from './keywords.ts';
 import { note } from './notes.ts';
 import { subscriptionStatus } from './plans.ts';
 import { nullableText, profile } from './profiles.ts';
@@ -54,13 +57,7 @@ const exportedAccount = z.object({
   ),
   sessions: z.array(z.object({ created_at: moment, expires_at: moment })),
   companies: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      website: nullableText,
-      domain: z.string(),
-      logo_url: nullableText,
-      created_at: moment,
+    z.extend(z.omit(company, { version: true, beyond_limit: true, is_shared: true }), {
       keywords_count: z.number(),
       last_check_at: z.nullable(moment),
       /** Since when the company is in the trash; absent outside it. */
@@ -68,30 +65,16 @@ const exportedAccount = z.object({
     }),
   ),
   competitors: z.array(
-    z.object({
-      id: z.string(),
-      company_id: z.string(),
-      name: z.string(),
-      domain: z.string(),
-      logo_url: nullableText,
-      created_at: moment,
-    }),
+    z.omit(competitor, { company_name: true, version: true, beyond_limit: true, is_shared: true }),
   ),
   notes: z.array(z.omit(note, { version: true })),
   segments: z.array(segment),
 });
 
 /** A long history continues in the next part, with the same id. */
-const exportedKeyword = z.object({
-  id: z.string(),
-  company_id: z.string(),
-  keyword: z.string(),
-  tags: z.array(z.string()),
-  volume: z.nullable(z.number()),
-  is_active: z.boolean(),
+const exportedKeyword = z.extend(z.omit(keyword, { company_name: true, target_url: true }), {
   /** Whether the customer made it inactive, rather than the plan. */
   paused: z.boolean(),
-  created_at: moment,
   activated_at: z.nullable(moment),
   failed_at: z.nullable(moment),
   current: z.nullable(placement),

@@ -9,19 +9,17 @@ import type { MailedChange, MailMessage } from '#shared/mails.ts';
 import { letter, type Mail } from '../../platform/mail/mail.ts';
 
 /** Leaves out the user's name, which a stranger may have typed. */
-export const recoveryMail = (email: string, siteUrl: string, token: string): Mail => ({
-  to: email,
-  subject: 'Crie uma nova senha para o Ranqueia',
-  ...letter({
-    greeting: 'Olá!',
+export const recoveryMail = (email: string, siteUrl: string, token: string): Mail =>
+  letter({
+    to: email,
+    subject: 'Crie uma nova senha para o Ranqueia',
     paragraphs: [
       'Recebemos um pedido para criar uma nova senha para a sua conta no Ranqueia.',
       'O link abaixo vale por 1 hora e funciona uma única vez. Ao criar a nova senha, todas as sessões abertas são encerradas.',
     ],
     action: { label: 'Criar nova senha', url: siteUrl + newPasswordAddress(token) },
     closing: 'Se você não fez este pedido, ignore esta mensagem: a sua senha continua a mesma.',
-  }),
-});
+  });
 
 interface ProofMail {
   readonly email: string;
@@ -31,11 +29,10 @@ interface ProofMail {
 }
 
 /** Leaves out the user's name, which a stranger may have typed. */
-export const proofMail = ({ email, siteUrl, token, isChange }: ProofMail): Mail => ({
-  to: email,
-  subject: 'Confirme o seu e-mail no Ranqueia',
-  ...letter({
-    greeting: 'Olá!',
+export const proofMail = ({ email, siteUrl, token, isChange }: ProofMail): Mail =>
+  letter({
+    to: email,
+    subject: 'Confirme o seu e-mail no Ranqueia',
     paragraphs: [
       isChange
         ? 'Uma conta do Ranqueia quer usar este endereço para entrar. Se a conta é sua, confirme a troca.'
@@ -44,23 +41,20 @@ export const proofMail = ({ email, siteUrl, token, isChange }: ProofMail): Mail 
     ],
     action: { label: 'Confirmar e-mail', url: siteUrl + confirmEmailAddress(token) },
     closing: 'Se não foi você, ignore esta mensagem: sem o link, ninguém confirma este endereço.',
-  }),
-});
+  });
 
 /** Tells an account's owner that somebody signed up with their address, or wanted to change to it. */
-export const addressTakenMail = (email: string, siteUrl: string): Mail => ({
-  to: email,
-  subject: 'Você já tem uma conta no Ranqueia',
-  ...letter({
-    greeting: 'Olá!',
+export const addressTakenMail = (email: string, siteUrl: string): Mail =>
+  letter({
+    to: email,
+    subject: 'Você já tem uma conta no Ranqueia',
     paragraphs: [
       'Alguém tentou usar este endereço em um novo cadastro ou em outra conta, mas ele já tem uma conta no Ranqueia. Nada mudou nela.',
       'Se foi você, entre com este endereço. Se não lembra a senha, crie outra.',
     ],
     action: { label: 'Criar outra senha', url: siteUrl + recoveryPath },
     closing: 'Se não foi você, ignore esta mensagem.',
-  }),
-});
+  });
 
 type Change = Pick<MailMessage, 'email' | 'siteUrl' | 'requestedAt'>;
 
@@ -74,16 +68,13 @@ const time = /* @__PURE__ */ new Intl.DateTimeFormat('pt-BR', {
 export const changeMail = (kind: MailedChange, { email, siteUrl, requestedAt }: Change): Mail => {
   const { subject, what, action, closing } = texts[kind];
   const when = `${time.format(Date.parse(requestedAt)).replace(', ', ', às ')} (horário de Brasília)`;
-  return {
+  return letter({
     to: email,
     subject,
-    ...letter({
-      greeting: 'Olá!',
-      paragraphs: [`${what} Isso aconteceu em ${when}.`, 'Se foi você, não é preciso fazer nada.'],
-      action: { label: action.label, url: siteUrl + action.path },
-      closing,
-    }),
-  };
+    paragraphs: [`${what} Isso aconteceu em ${when}.`, 'Se foi você, não é preciso fazer nada.'],
+    action: { label: action.label, url: siteUrl + action.path },
+    closing,
+  });
 };
 
 const texts = {
@@ -123,10 +114,10 @@ interface Reminder {
 
 const money = /* @__PURE__ */ new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
-export const reminderMail = ({ name, email, planName, amount, payUrl }: Reminder): Mail => ({
-  to: email,
-  subject: 'Seu pagamento do Ranqueia está pendente',
-  ...letter({
+export const reminderMail = ({ name, email, planName, amount, payUrl }: Reminder): Mail =>
+  letter({
+    to: email,
+    subject: 'Seu pagamento do Ranqueia está pendente',
     greeting: `Olá, ${name}!`,
     paragraphs: [
       `Não conseguimos receber o pagamento de ${money.format(amount / 100)} do plano ${planName}.`,
@@ -134,5 +125,4 @@ export const reminderMail = ({ name, email, planName, amount, payUrl }: Reminder
     ],
     action: { label: 'Regularizar pagamento', url: payUrl },
     closing: 'Se você já pagou, desconsidere esta mensagem.',
-  }),
-});
+  });

@@ -68,20 +68,17 @@ const isCertain = (error: unknown): boolean =>
 
 const notConnected: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
-interface Letter {
-  readonly greeting: string;
+interface Letter extends Pick<Mail, 'to' | 'subject'> {
+  readonly greeting?: string;
   readonly paragraphs: readonly string[];
   readonly action: { readonly label: string; readonly url: string };
   readonly closing: string;
 }
 
 /** Escapes all values. */
-export const letter = ({
-  greeting,
-  paragraphs,
-  action,
-  closing,
-}: Letter): { readonly text: string; readonly html: string } => ({
+export const letter = ({ to, subject, greeting = 'Olá!', paragraphs, action, closing }: Letter): Mail => ({
+  to,
+  subject,
   text: [greeting, ...paragraphs, `${action.label}: ${action.url}`, closing].join('\n\n'),
   html: [
     '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"></head>',

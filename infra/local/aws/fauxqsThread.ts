@@ -23,8 +23,12 @@ if (persistence) {
   stores.sqsStore.persistence = persistence;
   for (const queue of stores.sqsStore.allQueues()) {
     queue.persistence = persistence;
-    // Attempts that a stop interrupted do not count, because a few restarts would use up all attempts.
-    for (const { message } of queue.inflightMessages.values()) message.approximateReceiveCount -= 1;
+    for (const entry of queue.inflightMessages.values()) {
+      // Nobody handles these messages any more; else they would stay hidden for minutes.
+      entry.visibilityDeadline = 0;
+      // Attempts that a stop interrupted do not count, because a few restarts would use up all attempts.
+      entry.message.approximateReceiveCount -= 1;
+    }
   }
   stores.s3Store.persistence = persistence;
 }

@@ -1,18 +1,19 @@
 import {
   CreateTableCommand,
-  DescribeTableCommand,
-  DescribeTimeToLiveCommand,
   type DynamoDBClient,
-  ResourceNotFoundException,
-  UpdateTableCommand,
+  ResourceInUseException,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, HeadBucketCommand, NotFound, type S3Client } from '@aws-sdk/client-s3';
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import type { SQSClient } from '@aws-sdk/client-sqs';
+import {
+  CreateQueueCommand,
+  QueueNameExists,
+  SetQueueAttributesCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
 import type { CloudSpec } from '../template/cloudSpec.ts';
-import type { TableSpec } from '../template/storage.ts';
-import { ensureQueue } from './queues.ts';
+import type { QueueSpec, TableSpec } from '../template/storage.ts';
 
 export interface Clients {
   readonly dynamo: DynamoDBClient;
@@ -42,52 +43,26 @@ const ensureBucket = async (s3: S3Client, Bucket: string): Promise<void> => {
   }
 };
 
-const ensureTable = async (dynamo: DynamoDBClient, { name, definition }: TableSpec): Promise<void> => {
-  const { TimeToLiveSpecification, ...structure } = definition;
-  const { GlobalSecondaryIndexes } = structure;
-  const existing = await indexNamesOf(dynamo, name);
-  if (existing === undefined) {
-    await dynamo.send(
-      new CreateTableCommand({
-        ...structure,
-        TableName: name,
-        // DynamoDB rejects an empty list.
-        GlobalSecondaryIndexes: GlobalSecondaryIndexes.length > 0 ? GlobalSecondaryIndexes : undefined,
-      }),
-    );
+const ensureQueue = async (sqs: SQSClient, { name, url, attributes }: QueueSpec): Promise<void> => {
+  try {
+    await sqs.send(new CreateQueueCommand({ QueueName: name, Attributes: attributes }));
+  } catch (error) {
+    if (!(error instanceof QueueNameExists)) throw error;
+    await sqs.send(new SetQueueAttributesCommand({ QueueUrl: url, Attributes: attributes }));
   }
-  for (const index of GlobalSecondaryIndexes) {
-    if (existing === undefined || existing.has(index.IndexName)) continue;
-    await dynamo.send(
-      new UpdateTableCommand({
-        TableName: name,
-        AttributeDefinitions: definition.AttributeDefinitions,
-        GlobalSecondaryIndexUpdates: [{ Create: index }],
-      }),
-    );
-  }
-  if (TimeToLiveSpecification) await ensureTimeToLive(dynamo, name, TimeToLiveSpecification);
 };
 
-const indexNamesOf = async (
-  dynamo: DynamoDBClient,
-  name: string,
-): Promise<ReadonlySet<string> | undefined> => {
+/** A table that exists stays as it is: `FORMAT` in cli/state.ts says when it has to be created anew. */
+const ensureTable = async (dynamo: DynamoDBClient, { name, definition }: TableSpec): Promise<void> => {
+  const { TimeToLiveSpecification, GlobalSecondaryIndexes: indexes, ...structure } = definition;
+  // DynamoDB rejects an empty list.
+  const GlobalSecondaryIndexes = indexes.length > 0 ? indexes : undefined;
   try {
-    const { Table } = await dynamo.send(new DescribeTableCommand({ TableName: name }));
-    return new Set(Table?.GlobalSecondaryIndexes?.map(({ IndexName = '' }) => IndexName));
+    await dynamo.send(new CreateTableCommand({ ...structure, GlobalSecondaryIndexes, TableName: name }));
   } catch (error) {
-    if (error instanceof ResourceNotFoundException) return undefined;
+    if (error instanceof ResourceInUseException) return;
     throw error;
   }
-};
-
-const ensureTimeToLive = async (
-  dynamo: DynamoDBClient,
-  TableName: string,
-  wanted: { readonly AttributeName: string; readonly Enabled: boolean },
-) => {
-  const { TimeToLiveDescription } = await dynamo.send(new DescribeTimeToLiveCommand({ TableName }));
-  if (TimeToLiveDescription?.TimeToLiveStatus === 'ENABLED') return;
-  await dynamo.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: wanted }));
+  if (TimeToLiveSpecification)
+    await dynamo.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification }));
 };

@@ -32,7 +32,7 @@ interface State {
 const LOCK = 'lock';
 const RUN = 'run.json';
 const FORMAT_FILE = 'format';
-/** The state's version. Raise it when a change makes stored attributes, messages or files unreadable. */
+/** Raise it when stored attributes, messages or files become unreadable, or the table gets another index. */
 const FORMAT = '6';
 
 /**

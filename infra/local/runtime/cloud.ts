@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { releaseInFlight } from '../aws/queues.ts';
 import { ensureResources } from '../aws/resources.ts';
 import { type Endpoints, type Services, startServices } from '../aws/services.ts';
 import { putSecrets } from '../aws/startSecrets.ts';
@@ -61,7 +60,6 @@ const startOn = async (services: Services, options: CloudOptions) => {
   const originKey = randomBytes(32).toString('hex');
   await ensureResources(spec, clients);
   await putSecrets(clients.secrets, spec.secrets, secretValues(environment, options.secrets, originKey));
-  if (options.dataDir !== undefined) await releaseMessages(services, spec);
 
   const codeOf = ({ codeDir }: CloudBuild, { functions }: CloudSpec) => ({
     codeDir,
@@ -110,12 +108,6 @@ const startOn = async (services: Services, options: CloudOptions) => {
       await triggers.stopPolling();
     },
   };
-};
-
-/** Makes messages visible that the last run was handling. External emulators make them wait for a timeout. */
-const releaseMessages = async ({ clients, queuesUrl }: Services, { eventSources }: CloudSpec) => {
-  if (queuesUrl === undefined) return;
-  await Promise.all(eventSources.map(({ queue }) => releaseInFlight(clients.sqs, queuesUrl, queue)));
 };
 
 const secretValues = (environment: Environment, given: CloudOptions['secrets'], originKey: string) => {

@@ -66,8 +66,9 @@ export const gateway = ({ routes, invoke, onLog, fallback }: GatewayOptions): Re
     route: RouteSpec,
     match: RouteMatch,
   ): Promise<HttpReply> => {
-    const body = await readBody(request, MAX_REQUEST_BYTES);
-    if (body === undefined) return requestTooLarge;
+    // Read to its end even if it is too long: a client that is cut off would not see the reply.
+    const body = await readBody(request);
+    if (body.length > MAX_REQUEST_BYTES) return requestTooLarge;
     const event = toEvent(requestOf(request, body), match);
     const rejection = route.authorizer && (await rejectionOf(route.authorizer, event));
     if (rejection) return rejection;

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import type { FromThread, Invocation, ToThread } from './threadMain.ts';
+import { MessageChannel, Worker } from 'node:worker_threads';
+import type { Answer, Invocation, Question, ToThread } from './threadMain.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -16,18 +16,12 @@ interface HostThreadOptions {
   readonly onExit: (thread: HostThread) => void;
 }
 
-interface PendingInvocation {
-  readonly invocation: Invocation;
-  readonly resolve: (result: unknown) => void;
-  readonly reject: (error: Error) => void;
-  timer: NodeJS.Timeout;
-}
-
 /** After a timeout the thread retires: it accepts no further invocations and ends after the last one. */
 export class HostThread {
   readonly #options: HostThreadOptions;
   readonly #worker: Worker;
-  readonly #pending = new Map<string, PendingInvocation>();
+  readonly #loaded = new Set<string>();
+  #load = 0;
   #isRetired = false;
 
   constructor(options: HostThreadOptions) {
@@ -40,9 +34,11 @@ export class HostThread {
     for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
       stream.on('data', (text) => options.onLog(String(text)));
     }
-    this.#worker.on('message', (message: FromThread) => this.#receive(message));
     this.#worker.on('error', (error) => options.onLog(`${error.stack ?? error.message}\n`));
-    this.#worker.on('exit', () => this.#exit());
+    this.#worker.on('exit', () => {
+      this.retire();
+      options.onExit(this);
+    });
   }
 
   get isRetired(): boolean {
@@ -50,20 +46,27 @@ export class HostThread {
   }
 
   get load(): number {
-    return this.#pending.size;
+    return this.#load;
   }
 
   preload(files: readonly string[]): void {
-    this.#post({ preload: files });
+    this.#worker.postMessage({ preload: files } satisfies ToThread);
   }
 
-  run(invocation: Invocation): Promise<unknown> {
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const { requestId, name } = invocation;
-    const timer = this.#expireAfter(LOAD_TIMEOUT_MS, requestId, `${name} did not load in time`);
-    this.#pending.set(requestId, { invocation, resolve, reject, timer });
-    this.#post({ invoke: invocation });
-    return promise;
+  async run(invocation: Invocation): Promise<unknown> {
+    const { name, file, timeoutMs } = invocation;
+    this.#load += 1;
+    try {
+      // Loading does not count towards the time limit.
+      if (!this.#loaded.has(file))
+        await this.#ask({ load: file }, LOAD_TIMEOUT_MS, `${name} did not load in time`);
+      this.#loaded.add(file);
+      const tooLate = `${name} timed out after ${timeoutMs / 1000} seconds`;
+      return await this.#ask({ invoke: invocation }, timeoutMs, tooLate);
+    } finally {
+      this.#load -= 1;
+      this.#endIfIdle();
+    }
   }
 
   retire(): void {
@@ -83,58 +86,30 @@ export class HostThread {
     await this.#worker.terminate();
   }
 
-  #post(message: ToThread): void {
-    this.#worker.postMessage(message);
-  }
-
-  #receive(message: FromThread) {
-    const pending = this.#pending.get(message.requestId);
-    if (!pending) return;
-    if ('started' in message) return this.#limit(pending);
-    this.#remove(pending);
-    if ('error' in message) {
-      const { name, message: text, stack } = message.error;
-      const error = new Error(`${pending.invocation.name}: ${name}: ${text}`);
-      pending.reject(Object.assign(error, { stack }));
-    } else {
-      pending.resolve(message.result);
-    }
-    this.#endIfIdle();
-  }
-
-  /** Starts an invocation's time limit when the function is loaded, because loading does not count. */
-  #limit(pending: PendingInvocation): void {
-    const { requestId, name, timeoutMs } = pending.invocation;
-    clearTimeout(pending.timer);
-    const reason = `${name} timed out after ${timeoutMs / 1000} seconds`;
-    pending.timer = this.#expireAfter(timeoutMs, requestId, reason);
-  }
-
-  #expireAfter(ms: number, requestId: string, reason: string): NodeJS.Timeout {
-    return setTimeout(() => {
-      const pending = this.#pending.get(requestId);
-      if (!pending) return;
-      this.#remove(pending);
-      pending.reject(new Error(reason));
+  /** Each question has a channel of its own for the answer, which closes with the thread. */
+  async #ask(question: Question, ms: number, tooLate: string): Promise<unknown> {
+    const { port1, port2 } = new MessageChannel();
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const giveUp = (reason: string): void => {
+      reject(new Error(reason));
       this.retire();
-    }, ms);
-  }
-
-  #remove({ timer, invocation }: PendingInvocation): void {
-    clearTimeout(timer);
-    this.#pending.delete(invocation.requestId);
+    };
+    port1.once('message', resolve);
+    port1.once('close', () => giveUp('The thread of the function ended'));
+    const timer = setTimeout(() => giveUp(tooLate), ms);
+    this.#worker.postMessage({ question, port: port2 } satisfies ToThread, [port2]);
+    try {
+      const answer = await promise;
+      if ('error' in answer) throw answer.error;
+      return answer.result;
+    } finally {
+      clearTimeout(timer);
+      port1.removeAllListeners('close');
+      port1.close();
+    }
   }
 
   #endIfIdle(): void {
-    if (this.#isRetired && this.load === 0) void this.#worker.terminate();
-  }
-
-  #exit(): void {
-    for (const pending of this.#pending.values()) {
-      this.#remove(pending);
-      pending.reject(new Error('The thread of the function ended'));
-    }
-    this.retire();
-    this.#options.onExit(this);
+    if (this.#isRetired && this.#load === 0) void this.#worker.terminate();
   }
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 
 export interface Invocation {
   readonly requestId: string;
@@ -13,14 +13,12 @@ export interface Invocation {
   readonly timeoutMs: number;
 }
 
-export type ToThread = { readonly invoke: Invocation } | { readonly preload: readonly string[] };
+export type Question = { readonly load: string } | { readonly invoke: Invocation };
+export type Answer = { readonly result: unknown } | { readonly error: Error };
 
-/** `started` is sent when the function is loaded, which starts the invocation's time limit. */
-export type FromThread = { readonly requestId: string } & (
-  | { readonly started: true }
-  | { readonly result: unknown }
-  | { readonly error: { readonly name: string; readonly message: string; readonly stack: string } }
-);
+export type ToThread =
+  | { readonly question: Question; readonly port: MessagePort }
+  | { readonly preload: readonly string[] };
 
 const main = parentPort;
 if (main === null) throw new Error('threadMain.ts runs in a worker thread only');
@@ -45,12 +43,7 @@ const invokeStore = {
 process.env.AWS_LAMBDA_MAX_CONCURRENCY ??= '100';
 Object.assign(globalThis, { awslambda: { InvokeStore: invokeStore } });
 
-const handlerOf = async (file: string, name: string) => {
-  const module: Record<string, unknown> = await import(pathToFileURL(file).href);
-  const handler = module[name];
-  if (typeof handler !== 'function') throw new Error(`${file} exports no function ${name}`);
-  return handler;
-};
+const load = (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(file).href);
 
 const contextOf = ({ name, requestId, timeoutMs, memoryMb }: Invocation) => {
   const endsAt = Date.now() + timeoutMs;
@@ -67,25 +60,30 @@ const contextOf = ({ name, requestId, timeoutMs, memoryMb }: Invocation) => {
   };
 };
 
-const run = async (invocation: Invocation) => {
-  const { requestId } = invocation;
-  const send = (message: FromThread) => main.postMessage(message);
+const run = async (invocation: Invocation): Promise<unknown> => {
+  const { file, export: name, event } = invocation;
+  const { [name]: handler } = await load(file);
+  if (typeof handler !== 'function') throw new Error(`${file} exports no function ${name}`);
+  const result: unknown = await storage.run({}, () => handler(event, contextOf(invocation)));
+  // Lambda returns results as JSON; the round trip also drops what cannot be sent between threads.
+  return result === undefined ? undefined : JSON.parse(JSON.stringify(result));
+};
+
+const answerTo = async (question: Question): Promise<Answer> => {
   try {
-    const handler = await handlerOf(invocation.file, invocation.export);
-    send({ requestId, started: true });
-    const result: unknown = await storage.run({}, () => handler(invocation.event, contextOf(invocation)));
-    // Lambda returns results as JSON; the round trip also drops what cannot be sent between threads.
-    send({ requestId, result: result === undefined ? undefined : JSON.parse(JSON.stringify(result)) });
+    if ('invoke' in question) return { result: await run(question.invoke) };
+    await load(question.load);
+    return { result: undefined };
   } catch (thrown) {
-    const { name, message, stack = '' } = thrown instanceof Error ? thrown : new Error(String(thrown));
-    send({ requestId, error: { name, message, stack } });
+    const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
+    return { error: Object.assign(new Error(message), { stack }) };
   }
 };
 
-main.on('message', (message: ToThread) => {
-  if ('invoke' in message) return void run(message.invoke);
+main.on('message', async (message: ToThread) => {
+  if ('question' in message) return message.port.postMessage(await answerTo(message.question));
   // A function that cannot be loaded reports its error when it is invoked.
-  const loading = message.preload.map((file) => import(pathToFileURL(file).href));
+  await Promise.allSettled(message.preload.map(load));
   // Writes the cache now, because a thread is terminated and could not write it at its end.
-  void Promise.allSettled(loading).then(() => flushCompileCache());
+  flushCompileCache();
 });

@@ -35,7 +35,7 @@ export const startProxy = async (handle: (arrived: ArrivedRequest) => Promise<Re
 
   const arrive = async (incoming: IncomingMessage, answer: ServerResponse): Promise<ArrivedRequest> => {
     const { method = 'GET', url: path = '/', headers } = incoming;
-    const body = (await readBody(incoming)) ?? Buffer.alloc(0);
+    const body = await readBody(incoming);
     const ask = async (changed?: Buffer) => {
       const { hostname, port } = await service.promise;
       // A client that has disconnected may have repeated the request, so this one is not forwarded.
@@ -74,7 +74,7 @@ const send = (options: RequestOptions, body: Buffer): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const sent = request(options, (reply) => {
       const { statusCode: status = 500, headers } = reply;
-      readBody(reply).then((read = Buffer.alloc(0)) => resolve({ status, headers, body: read }), reject);
+      readBody(reply).then((body) => resolve({ status, headers, body }), reject);
     });
     sent.once('error', reject).end(body);
   });
