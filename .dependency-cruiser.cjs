@@ -34,7 +34,7 @@ const layers = [
     ['api', 'statistics', 'tasks'],
     ['accounts'],
     ['audit'],
-    ['search'],
+    ['operator', 'search'],
     ['rankings'],
     ['subscriptions'],
     ['companies'],

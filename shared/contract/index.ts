@@ -17,6 +17,7 @@ import { description } from './description.ts';
 import { keywords } from './keywords.ts';
 import { manyCompetitors } from './manyCompetitors.ts';
 import { notes } from './notes.ts';
+import { operator } from './operator.ts';
 import { ownAccess } from './ownAccess.ts';
 import { ownAccount } from './ownAccount.ts';
 import { ownEmail } from './ownEmail.ts';
@@ -44,6 +45,7 @@ export const routes = {
   description,
   keywords,
   notes,
+  operator,
   plans: { ...plans, ...managedPlans },
   profiles: { ...profiles, ...ownAccount },
   reports: { ...reports, ...pages, ...visibility },

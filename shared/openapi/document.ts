@@ -58,6 +58,7 @@ const nouns: Record<keyof typeof routes, string> = {
   description: 'Esta descrição',
   keywords: 'Palavras-chave',
   notes: 'Notas',
+  operator: 'Quem opera o site',
   segments: 'Segmentos',
   plans: 'Planos',
   profiles: 'Perfil e conta',

@@ -9,6 +9,7 @@ export const auditAction = z.enum([
   'plans/create',
   'plans/update',
   'plans/delete',
+  'operator/update',
   'schedule/update',
   'schedule/run',
   'schedule/stop',

@@ -110,14 +110,16 @@ for (const path of ['/', '/plans']) {
   });
 }
 
-test('the legal pages are accessible, say that they are drafts, and hydrate without a warning', async ({
+test('the legal pages are accessible, leave nothing open, and hydrate without a warning', async ({
   page,
 }) => {
   const problems = recordProblems(page);
   for (const { path, title } of [termsPage, privacyPage]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page).toHaveTitle(title);
-    await expect(page.getByRole('note')).toContainText('Rascunho.');
+    await expect(page.getByRole('main')).toContainText('Para saber quem opera este site');
+    await expect(page.getByRole('main')).not.toContainText('[');
+    await expectNoShift(page);
     const footer = page.getByRole('navigation', { name: 'Rodapé' });
     await expect(footer.getByRole('link', { name: /Termos|Privacidade/ })).toHaveCount(2);
     await expectAccessible(page);

@@ -28,9 +28,9 @@ const Content = () => {
   return (
     <PublicPage page={landingPage}>
       <Hero />
-      <Facts state={state} />
       <Features />
       <Benefits />
+      <Facts state={state} />
       <Pricing state={state} />
       <Testimonials />
       <FinalCall
@@ -122,7 +122,7 @@ const benefits = [
   {
     Icon: IconHistory,
     title: 'Concorrentes com passado',
-    text: 'Os primeiros resultados de cada busca ficam guardados por 90 dias. Um concorrente novo que já aparecia neles chega com histórico.',
+    text: 'As posições ficam guardadas por 400 dias. Um concorrente novo que já aparecia nas suas buscas chega com os últimos 90.',
   },
   {
     Icon: IconShieldCheck,

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { Support } from '../ui/bare/actions/Support.tsx';
-import { LegalPage, type Named, NamedList, OpenPoint } from './LegalPage.tsx';
+import { LegalPage, type Named, NamedList } from './LegalPage.tsx';
+import { Operator } from './Operator.tsx';
 
 /** What is stored, why or as what, and for how long. The times are those of the stores in functions/. */
 const storedData = [
@@ -104,10 +105,8 @@ export const Privacy = () => (
     lead="Quais dados guardamos, para quê, por quanto tempo, com quem, e como você os leva ou apaga."
   >
     <h2>Quem é responsável</h2>
-    <p>
-      A controladora dos dados é <OpenPoint>razão social</OpenPoint>, CNPJ <OpenPoint>número</OpenPoint>.
-      Encarregado (DPO): <OpenPoint>nome</OpenPoint>. Contato: <Support />.
-    </p>
+    <p>O controlador dos dados é quem opera este site, e responde por este contato o que você perguntar.</p>
+    <Operator />
 
     <h2>O que guardamos, e por quanto tempo</h2>
     <StoredData />
@@ -129,8 +128,7 @@ export const Privacy = () => (
     <NamedList items={partners} />
     <p>
       Alguns deles podem tratar dados fora do Brasil, por exemplo nos Estados Unidos. A LGPD (art. 33) exige
-      garantias para isso, como cláusulas aprovadas pela ANPD nos contratos:{' '}
-      <OpenPoint>região da AWS, e a garantia de cada fornecedor</OpenPoint>. O Stripe guarda os registros das
+      garantias para isso, como cláusulas aprovadas pela ANPD nos contratos. O Stripe guarda os registros das
       cobranças pelo tempo que a lei exige, mesmo depois que a conta é excluída.
     </p>
 

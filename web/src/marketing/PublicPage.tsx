@@ -29,7 +29,7 @@ export const PublicPage = ({ page, children }: Props) => (
 );
 
 const Header = () => {
-  const account = useAccountLink();
+  const { user } = useSession();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -37,26 +37,32 @@ const Header = () => {
           <Brand />
         </Link>
         <nav aria-label="Principal" className={styles.links}>
-          <NavLink to="/plans" className={styles.link ?? ''}>
+          <NavLink to="/plans" className={`${styles.link} ${styles.wide}`}>
             Planos
           </NavLink>
           <SchemeToggle />
-          <ActionLink quiet to={account.to}>
-            {account.label}
-          </ActionLink>
+          {user ? (
+            <ActionLink to={homeOf(user)}>Dashboard</ActionLink>
+          ) : (
+            <>
+              <Link to="/login" className={styles.link ?? ''}>
+                Entrar
+              </Link>
+              <ActionLink to="/plans">
+                <span className={styles.start}>
+                  <span className={styles.wide}>Começar </span>teste grátis
+                </span>
+              </ActionLink>
+            </>
+          )}
         </nav>
       </div>
     </header>
   );
 };
 
-const useAccountLink = () => {
-  const { user } = useSession();
-  return { to: homeOf(user), label: user ? 'Dashboard' : 'Entrar' };
-};
-
 const Footer = () => {
-  const account = useAccountLink();
+  const { user } = useSession();
   return (
     <footer className={styles.footer}>
       <div className={styles.foot}>
@@ -71,7 +77,7 @@ const Footer = () => {
           <Link to="/plans">Planos</Link>
           <Link to={termsPage.path}>Termos</Link>
           <Link to={privacyPage.path}>Privacidade</Link>
-          <Link to={account.to}>{account.label}</Link>
+          <Link to={homeOf(user)}>{user ? 'Dashboard' : 'Entrar'}</Link>
         </nav>
       </div>
     </footer>

@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 import { plansPage, privacyPage, termsPage } from '#shared/publicPages.ts';
 import { MAX_TRIAL_LOOKUPS, TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
 import { Support } from '../ui/bare/actions/Support.tsx';
-import { LegalPage, OpenPoint } from './LegalPage.tsx';
+import { LegalPage } from './LegalPage.tsx';
+import { Operator } from './Operator.tsx';
 
 export const Terms = () => (
   <LegalPage
@@ -12,9 +13,9 @@ export const Terms = () => (
   >
     <h2>Quem oferece o serviço</h2>
     <p>
-      O Ranqueia é oferecido por <OpenPoint>razão social</OpenPoint>, CNPJ <OpenPoint>número</OpenPoint>, com
-      sede em <OpenPoint>endereço</OpenPoint>. Para falar conosco, escreva para <Support />.
+      O Ranqueia é oferecido por quem opera este site. Para falar conosco, escreva para <Support />.
     </p>
+    <Operator />
 
     <h2>O que o Ranqueia faz</h2>
     <ul>
@@ -95,16 +96,15 @@ export const Terms = () => (
       </li>
       <li>As decisões que você toma com base nas posições são suas.</li>
       <li>
-        Nada aqui reduz os direitos que a lei garante a você, como os do Código de Defesa do Consumidor.{' '}
-        <OpenPoint>limites de responsabilidade, se houver</OpenPoint>
+        Nada aqui reduz os direitos que a lei garante a você, como os do Código de Defesa do Consumidor.
       </li>
     </ul>
 
     <h2>Mudanças, lei e foro</h2>
     <ul>
       <li>
-        Mudanças destes termos são publicadas nesta página e valem a partir de então. Esta versão vale desde{' '}
-        <OpenPoint>data</OpenPoint>.
+        Mudanças destes termos são publicadas nesta página e valem a partir de então. Esta versão é de 28 de
+        novembro de 2026.
       </li>
       <li>Valem as leis do Brasil. O foro é o do seu domicílio.</li>
     </ul>

@@ -13,6 +13,7 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'plans/create': 'Criou um plano',
   'plans/update': 'Alterou um plano',
   'plans/delete': 'Excluiu um plano',
+  'operator/update': 'Alterou quem opera o site',
   'schedule/update': 'Alterou o agendamento',
   'schedule/run': 'Iniciou uma verificação',
   'schedule/stop': 'Interrompeu uma verificação',

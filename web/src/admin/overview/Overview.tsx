@@ -6,8 +6,10 @@ import { managedPlans } from '#shared/contract/admin/plans.ts';
 import { search } from '#shared/contract/admin/search.ts';
 import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { users } from '#shared/contract/admin/users.ts';
+import { operator } from '#shared/contract/operator.ts';
 import { routeQuery } from '../../cache.ts';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
+import { Notice } from '../../ui/bare/panels/Notice.tsx';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
@@ -57,6 +59,15 @@ export const Overview = () => {
   );
 };
 
+const UnknownOperator = () => (
+  <Notice tone="yellow" role="note">
+    <span>
+      Os termos e a política de privacidade ainda não dizem quem opera este site.{' '}
+      <TextLink to="?tab=system">Preencher em Sistema</TextLink>
+    </span>
+  </Notice>
+);
+
 /** A figure that could not be loaded stays a dash; the failure is logged. */
 const Counts = ({ total }: { readonly total: number | undefined }) => {
   const plans = useQuery(routeQuery(managedPlans.listAll, {}));
@@ -83,9 +94,11 @@ const Health = () => {
   const { data: billing } = useQuery(routeQuery(managedSubscriptions.getOverview, {}));
   const { data: credits } = useCredits();
   const { data: config } = useQuery(routeQuery(search.getSettings, {}));
+  const { data: known } = useQuery(routeQuery(operator.get, {}));
   return (
     <>
       {config && <Outage outage={config[config.provider].outage} />}
+      {known?.operator === null && <UnknownOperator />}
       <Stats
         stats={[
           { label: 'Última verificação geral', ...lastRun(status) },

@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RunProgress, schedule } from '#shared/contract/admin/schedule.ts';
+import { operator } from '#shared/contract/operator.ts';
 import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import panel from '../../ui/bare/panels/panel.module.css';
@@ -15,6 +16,7 @@ import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { AdminConfirm } from '../actions.tsx';
+import { OperatorForm } from '../operator/OperatorForm.tsx';
 import { CheckAllDialog } from './CheckAllDialog.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { SchedulerState } from './SchedulerState.tsx';
@@ -24,6 +26,7 @@ import { isInProgress, useSchedulerStatus } from './useScheduler.ts';
 export const System = () => {
   // A refetch must not overwrite what is being typed.
   const config = useQuery({ ...routeQuery(schedule.getSettings, {}), refetchOnWindowFocus: false });
+  const known = useQuery({ ...routeQuery(operator.get, {}), refetchOnWindowFocus: false });
   const status = useSchedulerStatus();
   return (
     <Stack gap="2rem">
@@ -50,6 +53,15 @@ export const System = () => {
           </QueryState>
         </TabSection>
       </Columns>
+      <TabSection
+        id="operator"
+        title="Quem opera o site"
+        lead="Como os termos e a política de privacidade o apresentam."
+      >
+        <QueryState query={known} skeleton={<CardSkeletons count={1} height={300} />}>
+          {(saved) => <OperatorForm saved={saved} />}
+        </QueryState>
+      </TabSection>
     </Stack>
   );
 };
