@@ -99,6 +99,7 @@ const adminTabReads: Readonly<Record<string, readonly string[]>> = {
     read('/api/admin/scheduler-status'),
     read('/api/admin/webscraping-statistics'),
     read('/api/admin/webscraping-config'),
+    read('/api/operator'),
   ],
   users: [read('/api/admin/users')],
   plans: [read('/api/admin/plans')],
@@ -107,6 +108,7 @@ const adminTabReads: Readonly<Record<string, readonly string[]>> = {
     read('/api/admin/system-config'),
     read('/api/admin/scheduler-status'),
     read('/api/admin/check-estimate'),
+    read('/api/operator'),
   ],
   webscraping: [
     read('/api/admin/serper-credits'),

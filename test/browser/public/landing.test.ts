@@ -6,7 +6,7 @@ import { reais } from '../../../web/src/ui/bare/text/format.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { hold, recordRequests } from '../acts.ts';
 import { test } from '../fixtures.ts';
-import { expectNoShift, openWithin } from '../opening.ts';
+import { expectNoShift, openWithin, watchShifts } from '../opening.ts';
 
 /** Records the page's errors and warnings, including those of hydration. */
 const recordProblems = (page: Page): readonly string[] => {
@@ -114,6 +114,7 @@ test('the legal pages are accessible, leave nothing open, and hydrate without a 
   page,
 }) => {
   const problems = recordProblems(page);
+  await watchShifts(page);
   for (const { path, title } of [termsPage, privacyPage]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page).toHaveTitle(title);
