@@ -1,5 +1,4 @@
 import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -18,6 +17,7 @@ import text from '../ui/bare/text/text.module.css';
 import { Columns } from '../ui/kit/Columns.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { useTell } from '../ui/kit/forms/MessageBanner.tsx';
+import { useContractForm } from '../ui/kit/forms/useContractForm.ts';
 import { useSave } from '../ui/kit/forms/useSave.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { FormSkeleton } from '../ui/kit/Skeletons.tsx';
@@ -54,7 +54,7 @@ interface FormProps {
 }
 
 const ProfileForm = ({ profile, onEmail }: FormProps) => {
-  const { form, onSubmit, busy } = useProfileForm(profile);
+  const { form, field, onSubmit, busy } = useProfileForm(profile);
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack mt="1.25rem">
@@ -62,7 +62,7 @@ const ProfileForm = ({ profile, onEmail }: FormProps) => {
           <Notice tone="yellow">Complete o seu perfil: falta o WhatsApp. Confira também o nome.</Notice>
         )}
         <Columns least="14rem" gap="1rem 0.75rem">
-          <TextInput label="Nome" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
+          <TextInput label="Nome" withAsterisk autoComplete="name" {...field('name')} />
           <EmailField email={profile.email} onChange={onEmail} />
         </Columns>
         <PhoneField
@@ -122,10 +122,7 @@ const valuesOf = (profile: ProfileData) => {
 const useProfileForm = (profile: ProfileData) => {
   const tell = useTell();
   const { recheck } = useSession();
-  const form = useForm({
-    initialValues: valuesOf(profile),
-    validate: schemaResolver(profileForm, { sync: true }),
-  });
+  const { form, field } = useContractForm(profileForm, valuesOf(profile));
   const { busy, onSubmit } = useSave(form, {
     version: profile.version,
     stored: valuesOf(profile),
@@ -139,7 +136,7 @@ const useProfileForm = (profile: ProfileData) => {
     onError: tell,
     fallback: 'Erro ao atualizar perfil',
   });
-  return { form, busy, onSubmit };
+  return { form, field, busy, onSubmit };
 };
 
 const EmailNotice = ({ profile }: { readonly profile: ProfileData }) => {
