@@ -11,6 +11,7 @@ import { routeQuery } from '../cache.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
 import { PhoneField } from '../person/PhoneField.tsx';
 import { countriesFor } from '../person/phones.ts';
+import { ResendProof } from '../subscriptions/buttons.tsx';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
 import text from '../ui/bare/text/text.module.css';
@@ -154,11 +155,6 @@ interface UnconfirmedProps {
 
 const Unconfirmed = ({ address, current }: UnconfirmedProps) => {
   const tell = useTell();
-  const resend = useMutation({
-    mutationFn: () => call(ownEmail.requestEmailProof, {}),
-    onMutate: () => tell(null),
-    onError: (error) => tell(messageOf(error, 'Erro ao enviar o link. Tente de novo em instantes.')),
-  });
   const cancel = useMutation({
     mutationFn: () => call(ownEmail.cancelEmailChange, {}),
     onMutate: () => tell(null),
@@ -173,18 +169,17 @@ const Unconfirmed = ({ address, current }: UnconfirmedProps) => {
             ? 'ainda não foi confirmado.'
             : `espera confirmação. Até lá, você continua entrando com ${current}.`}
         </p>
-        <p className={text.quiet}>
-          {resend.isSuccess
-            ? 'Link enviado de novo. Ele vale por 1 hora. Veja também a caixa de spam.'
-            : 'Abra o link que enviamos a este endereço.'}
-        </p>
+        <p className={text.quiet}>Abra o link que enviamos a este endereço.</p>
       </Box>
       <Group gap="0.5rem">
-        <Button variant="default" size="xs" disabled={resend.isPending} onClick={() => resend.mutate()}>
-          {resend.isPending ? 'Enviando...' : 'Reenviar link'}
-        </Button>
+        <ResendProof />
         {current !== null && (
-          <Button variant="default" size="xs" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={cancel.isPending}
+            onClick={() => cancel.mutate()}
+          >
             {cancel.isPending ? 'Cancelando...' : 'Cancelar troca'}
           </Button>
         )}
