@@ -69,9 +69,9 @@ const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/subscriptions';
 const Subscriptions = () => {
   const [filter, setFilter] = useAddressValue('filter');
   const { data: status } = subscriptionStatus.safeParse(filter);
-  const pages = useCursorPages(status ?? '');
-  const { cursor } = pages;
-  const query = useQuery(routeQuery(managedSubscriptions.listSubscriptions, { query: { status, cursor } }));
+  const pages = useCursorPages(status ?? '', (cursor) =>
+    routeQuery(managedSubscriptions.listSubscriptions, { query: { status, cursor } }),
+  );
   const [canceling, setCanceling] = useState<ListedSubscription | null>(null);
   return (
     <>
@@ -91,7 +91,6 @@ const Subscriptions = () => {
         </a>
       </ListTools>
       <CursorPages
-        query={query}
         pages={pages}
         pageOf={({ subscriptions: rows, next }) => ({ rows, next })}
         empty={(hasMore) => (

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ManagedUser, users } from '#shared/contract/admin/users.ts';
 import { call } from '../../api.ts';
@@ -28,11 +27,10 @@ export const Users = () => {
   const [typed, setTyped] = useAddressValue('busca');
   const [opened, setOpened] = useState<Opened | null>(null);
   const search = typed.trim();
-  const pages = useCursorPages(search);
-  const query = useQuery({
-    ...routeQuery(users.list, { query: { search: search || undefined, cursor: pages.cursor } }),
-    placeholderData: keepPreviousData,
-  });
+  const pages = useCursorPages(search, (cursor) =>
+    routeQuery(users.list, { query: { search: search || undefined, cursor } }),
+  );
+  const { data } = pages.query;
   const tell = useTell();
   const open = (next: Opened) => {
     tell(null);
@@ -53,13 +51,12 @@ export const Users = () => {
           value={typed}
           onChange={setTyped}
         />
-        {query.data && <p>{counted(query.data.total, 'usuário', 'usuários')} ao todo</p>}
+        {data && <p>{counted(data.total, 'usuário', 'usuários')} ao todo</p>}
         <Button leftSection={<IconPlus size={16} />} onClick={() => open({ dialog: 'form', user: null })}>
           Novo Usuário
         </Button>
       </ListTools>
       <CursorPages
-        query={query}
         pages={pages}
         pageOf={({ users: rows, next }) => ({ rows, next })}
         empty={(hasMore) => (
