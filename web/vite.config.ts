@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
             {
               // The modules that every page loads; most of them rarely change.
               name: 'base',
-              test: /\/src\/(api|earlyReplies|logError|storage|timeLimit|ui\/bare\/\w+\/(Action|Brand|CenteredMessage|PatientButton|VisuallyHidden|useAsyncAction|usePageStart))\b|\/shared\/(addresses|domain|contract\/(edits|fields|operator|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|EyeOff|Moon|Sun)\.)/,
+              test: /\/src\/(api|earlyReplies|logError|storage|timeLimit|ui\/bare\/\w+\/(Action|Brand|CenteredMessage|PatientButton|VisuallyHidden|useAsyncAction|usePageStart|useReturnToPage))\b|\/shared\/(addresses|domain|contract\/(edits|fields|operator|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|EyeOff|Moon|Sun)\.)/,
             },
             {
               // The modules of all screens except public pages. One file compresses better than a dozen.
@@ -110,7 +110,7 @@ export default defineConfig(({ command }) => ({
             {
               // The modules of forms and of screens with tabs.
               name: 'inputs',
-              test: /\/node_modules\/(@mantine\/form|fast-deep-equal|klona)\/|\/src\/(person\/(countries|documents|phones)|ui\/kit\/(\w+\/)?(PageTabs|TabSection|MessageBanner|mask))\b|\/contract\/labels\.ts|\/(Checkbox|FloatingIndicator|InlineInput|SegmentedControl|Tabs)\//,
+              test: /\/node_modules\/(@mantine\/form|fast-deep-equal|klona)\/|\/src\/(person\/(countries|documents|phones)|ui\/kit\/(\w+\/)?(PageTabs|TabSection|MessageBanner|mask|useContractForm))\b|\/contract\/labels\.ts|\/(Checkbox|FloatingIndicator|InlineInput|SegmentedControl|Tabs)\//,
               minShareCount: 2,
             },
             {

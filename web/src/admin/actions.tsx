@@ -10,7 +10,7 @@ import { type SaveOptions, useSave } from '../ui/kit/forms/useSave.ts';
 
 interface Action<R, V> {
   readonly run: (given: V) => Promise<R>;
-  readonly failure: string | ((given: V) => string);
+  readonly failure: string;
   readonly success?: (result: R) => string;
   readonly begun?: string;
   readonly reloads?: 'later';
@@ -30,8 +30,7 @@ export const useAction = <R extends { readonly message: string }, V = void>({
     meta: { reloads },
     onMutate: () => tell(begun ?? null),
     onSuccess: (result) => tell(success(result)),
-    onError: (error, given) =>
-      tell(`❌ ${messageOf(error, typeof failure === 'string' ? failure : failure(given))}`),
+    onError: (error) => tell(`❌ ${messageOf(error, failure)}`),
   });
 };
 

@@ -1,9 +1,10 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
-import { completeSignIn, type SignInResult } from './google.ts';
+import { useRead } from '../ui/bare/page/useRead.ts';
+import { completeSignIn } from './google.ts';
 import styles from './Login.module.css';
 import { keptReturnTo } from './returnTo.ts';
 import { useSession } from './session.tsx';
@@ -44,29 +45,22 @@ const SignInError = ({ text }: { readonly text: string }) => {
   );
 };
 
+/** Null while the sign-in goes on, and once it leads away. */
 const useSignIn = (): string | null => {
   const [search] = useSearchParams();
-  const [error, setError] = useState<string | null>(null);
   const navigate = useNavigate();
   const { recheck } = useSession();
-  const proceed = useEffectEvent(async (result: SignInResult, isMounted: () => boolean) => {
-    if ('error' in result) return setError(result.error);
+  const { data } = useRead(search.toString(), async (_, unmounted) => {
+    const result = await completeSignIn(search);
+    if ('error' in result || unmounted.aborted) return result;
     // Rechecking notifies the other tabs, which a page load does not.
     await Promise.all([recheck(), result.reload && wait(RELOAD_DELAY_MS)]);
-    if (!isMounted()) return;
+    if (unmounted.aborted) return result;
     if (result.reload) window.location.assign(result.home);
     else navigate(result.home, { replace: true });
+    return result;
   });
-  useEffect(() => {
-    let mounted = true;
-    void completeSignIn(search).then((result) => {
-      if (mounted) void proceed(result, () => mounted);
-    });
-    return () => {
-      mounted = false;
-    };
-  }, [search]);
-  return error;
+  return data && 'error' in data ? data.error : null;
 };
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

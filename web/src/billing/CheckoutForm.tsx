@@ -7,7 +7,6 @@ import { ApiError, call } from '../api.ts';
 import { LegalLinks } from '../plans/PlanSummary.tsx';
 import { Support } from '../ui/bare/actions/Support.tsx';
 import { useAsyncAction } from '../ui/bare/actions/useAsyncAction.ts';
-import { useBfcacheRestore } from '../ui/bare/page/useReturnToPage.ts';
 import { FormAlert } from '../ui/bare/panels/Notice.tsx';
 import styles from './Payment.module.css';
 
@@ -24,7 +23,7 @@ export const CheckoutForm = ({ userId, planId, trial }: Props) => {
   const [accepted, setAccepted] = useState(false);
   const [termsMissing, setTermsMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const { run, busy, error } = useCheckout();
+  const { run, busy, error } = useAsyncAction(checkOut, { fallback: failureOf });
   const label = trial ? `Começar ${TRIAL_DAYS} dias grátis` : 'Ir para o pagamento';
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -68,20 +67,13 @@ export const CheckoutForm = ({ userId, planId, trial }: Props) => {
   );
 };
 
-const useCheckout = () => {
-  const { reset, ...checkout } = useAsyncAction(
-    async (body: Choice) => {
-      const { checkoutUrl } = await call(billing.createCheckout, { body });
-      window.location.assign(checkoutUrl);
-    },
-    {
-      fallback: (cause) =>
-        cause instanceof ApiError ? 'Erro ao criar sessão de pagamento' : 'Erro ao processar pagamento',
-    },
-  );
-  useBfcacheRestore(reset);
-  return checkout;
+const checkOut = async (body: Choice): Promise<void> => {
+  const { checkoutUrl } = await call(billing.createCheckout, { body });
+  window.location.assign(checkoutUrl);
 };
+
+const failureOf = (cause: unknown): string =>
+  cause instanceof ApiError ? 'Erro ao criar sessão de pagamento' : 'Erro ao processar pagamento';
 
 const Terms = ({ trial }: { readonly trial: boolean }) => (
   <details className={styles.terms}>

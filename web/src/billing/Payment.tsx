@@ -31,7 +31,7 @@ interface Props {
 
 const PlanPayment = ({ userId, planId }: Props) => {
   const { plan, failed, error, retry } = usePlan(planId);
-  const { offer, isStranger, failed: offerFailed, error: offerError, retry: retryOffer } = useOffer(userId);
+  const offer = useOffer(userId);
   if (plan === 'missing') {
     return <Failure title={NOT_FOUND} text="Este plano não existe ou não é mais oferecido. Escolha outro." />;
   }
@@ -39,25 +39,25 @@ const PlanPayment = ({ userId, planId }: Props) => {
     const text = `Não foi possível carregar o plano. ${messageOf(error)}`;
     return <Failure title={NOT_FOUND} text={text} onRetry={retry} />;
   }
-  if (isStranger) return <OtherAccount userId={userId} />;
-  if (offerFailed) {
-    const text = `Não conseguimos saber se a assinatura começa com período grátis. ${messageOf(offerError)}`;
-    return <Failure title="Não foi possível continuar" text={text} onRetry={retryOffer} />;
+  if (offer.error instanceof ApiError && offer.error.status < 429) return <OtherAccount userId={userId} />;
+  if (offer.failed) {
+    const text = `Não conseguimos saber se a assinatura começa com período grátis. ${messageOf(offer.error)}`;
+    return <Failure title="Não foi possível continuar" text={text} onRetry={offer.readAgain} />;
   }
   return (
     <PublicFormPage title="Confirmar assinatura" lead="Confira o plano, aceite os termos e comece.">
       <Stack gap="1.25rem">
-        {plan && offer ? (
+        {plan && offer.data ? (
           <>
-            <PlanSummary plan={plan} trial={offer.trial} />
-            {offer.refusal && (
+            <PlanSummary plan={plan} trial={offer.data.trial} />
+            {offer.data.refusal && (
               <p className={styles.refusal}>
                 <IconInfoCircle size={16} />
-                {withoutTrial[offer.refusal]}
+                {withoutTrial[offer.data.refusal]}
               </p>
             )}
             <NewAccount userId={userId} planId={planId} />
-            <CheckoutForm userId={userId} planId={plan.id} trial={offer.trial} />
+            <CheckoutForm userId={userId} planId={plan.id} trial={offer.data.trial} />
           </>
         ) : (
           <div role="status">
@@ -73,17 +73,9 @@ const PlanPayment = ({ userId, planId }: Props) => {
 
 /** Reads the offer again when the reader returns, because another tab may have begun the trial. */
 const useOffer = (userId: string) => {
-  const { data, error, readAgain } = useRead(userId, (_, signal) =>
-    call(billing.getOffer, { query: { userId } }, signal),
-  );
-  useReturnToPage(readAgain);
-  return {
-    offer: data,
-    isStranger: error instanceof ApiError && error.status < 429,
-    failed: error !== undefined && data === undefined,
-    error,
-    retry: readAgain,
-  };
+  const offer = useRead(userId, (_, signal) => call(billing.getOffer, { query: { userId } }, signal));
+  useReturnToPage(offer.readAgain);
+  return offer;
 };
 
 const withoutTrial: Record<TrialRefusal, string> = {

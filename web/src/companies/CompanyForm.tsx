@@ -1,5 +1,4 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useNavigate } from 'react-router-dom';
 import { type Company, companies, companyForm } from '#shared/contract/companies.ts';
 import { normalizeDomain } from '#shared/domain.ts';
@@ -11,6 +10,7 @@ import { manyKeywordsAddress } from '../ui/kit/address.ts';
 import { Columns } from '../ui/kit/Columns.tsx';
 import { FormDialog, FormFailure } from '../ui/kit/dialogs/FormDialog.tsx';
 import { useCreationKey } from '../ui/kit/forms/creationKey.ts';
+import { useContractForm } from '../ui/kit/forms/useContractForm.ts';
 import { type SaveOptions, useSave } from '../ui/kit/forms/useSave.ts';
 import { companyScreens } from './companyScreens.ts';
 import { SiteFields } from './SiteFields.tsx';
@@ -20,13 +20,10 @@ const useCompanyForm = (
   company: Company | null,
   saved: Pick<SaveOptions<unknown, Company>, 'onSaved' | 'reloads'>,
 ) => {
-  const form = useForm({
-    initialValues: {
-      name: company?.name ?? '',
-      domain: shownDomain(company?.domain ?? ''),
-      website: company?.website ?? '',
-    },
-    validate: schemaResolver(companyForm, { sync: true }),
+  const { form, field } = useContractForm(companyForm, {
+    name: company?.name ?? '',
+    domain: shownDomain(company?.domain ?? ''),
+    website: company?.website ?? '',
   });
   const rejected = company ? 'Erro ao editar empresa' : 'Erro ao criar empresa';
   const withKey = useCreationKey();
@@ -40,7 +37,7 @@ const useCompanyForm = (
     ...saved,
     fallback: (error) => (error instanceof ApiError ? rejected : 'Erro ao salvar empresa'),
   });
-  return { form, saving };
+  return { form, field, saving };
 };
 
 interface Props {
@@ -51,7 +48,7 @@ interface Props {
 
 export const CompanyForm = ({ company, known, onClose }: Props) => {
   const navigate = useNavigate();
-  const { form, saving } = useCompanyForm(company, {
+  const { form, field, saving } = useCompanyForm(company, {
     onSaved: ({ id }) => {
       onClose();
       if (!company) navigate(manyKeywordsAddress(id));
@@ -81,7 +78,7 @@ export const CompanyForm = ({ company, known, onClose }: Props) => {
         placeholder="https://www.exemplo.com.br"
         description="Opcional."
         type="url"
-        {...form.getInputProps('website')}
+        {...field('website')}
       />
     </FormDialog>
   );

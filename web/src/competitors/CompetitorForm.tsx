@@ -1,4 +1,3 @@
-import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
@@ -10,6 +9,7 @@ import { siteNote } from '../companies/siteNote.ts';
 import { useLimit } from '../subscriptions/useLimit.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { useContractForm } from '../ui/kit/forms/useContractForm.ts';
 import { useSave } from '../ui/kit/forms/useSave.ts';
 
 interface Props {
@@ -20,10 +20,7 @@ interface Props {
 }
 
 export const CompetitorForm = ({ companies, begins, onCreated, onClose }: Props) => {
-  const form = useForm({
-    initialValues: { company_id: begins, name: '', domain: '' },
-    validate: schemaResolver(competitorForm, { sync: true }),
-  });
+  const { form, field } = useContractForm(competitorForm, { company_id: begins, name: '', domain: '' });
   const chosen = form.values.company_id;
   const { data } = useQuery(routeQuery(competitors.list, {}));
   const known = data?.filter(({ company_id }) => company_id === chosen);
@@ -61,7 +58,7 @@ export const CompetitorForm = ({ companies, begins, onCreated, onClose }: Props)
       {...saving}
     >
       {limit.notice}
-      <CompanySelect companies={companies} {...form.getInputProps('company_id')} />
+      <CompanySelect companies={companies} {...field('company_id')} />
       <SiteFields form={form} placeholder="concorrente.com.br" note={note} />
     </FormDialog>
   );

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { type Competitor, competitorName, competitors } from '#shared/contract/competitors.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import { call } from '../api.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
+import { useContractForm } from '../ui/kit/forms/useContractForm.ts';
 import { useSave } from '../ui/kit/forms/useSave.ts';
 
 interface Props {
@@ -12,10 +12,7 @@ interface Props {
 }
 
 export const RenameCompetitor = ({ competitor: { id, name, domain, version }, onClose }: Props) => {
-  const form = useForm({
-    initialValues: { name },
-    validate: schemaResolver(competitorName, { sync: true }),
-  });
+  const { form, field } = useContractForm(competitorName, { name });
   const saving = useSave(form, {
     version,
     save: (body, known) => call(competitors.update, { params: { id }, body: { ...body, version: known } }),
@@ -29,7 +26,7 @@ export const RenameCompetitor = ({ competitor: { id, name, domain, version }, on
         description={`O domínio continua ${shownDomain(domain)}.`}
         withAsterisk
         data-autofocus
-        {...form.getInputProps('name')}
+        {...field('name')}
       />
     </FormDialog>
   );

@@ -1,5 +1,4 @@
 import { Box, Button, Group, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { keywordForm, keywords } from '#shared/contract/keywords.ts';
@@ -10,6 +9,7 @@ import { Notice } from '../ui/bare/panels/Notice.tsx';
 import { whole } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { useContractForm } from '../ui/kit/forms/useContractForm.ts';
 import { useSave } from '../ui/kit/forms/useSave.ts';
 import { TagsField, VolumeField } from './DetailFields.tsx';
 import { listIn } from './pasted.ts';
@@ -30,9 +30,9 @@ interface Props {
 const NOTHING = { text: '', count: 0 };
 
 export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }: Props) => {
-  const form = useForm({
-    initialValues: { company_id: companyId ?? companies[0]?.id ?? '', keyword: '' },
-    validate: schemaResolver(keywordForm, { sync: true }),
+  const { form, field } = useContractForm(keywordForm, {
+    company_id: companyId ?? companies[0]?.id ?? '',
+    keyword: '',
   });
   const [tags, setTags] = useState<readonly string[]>([]);
   const [volume, setVolume] = useState<number | null>(null);
@@ -79,7 +79,7 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
       {...saving}
     >
       {limit.notice}
-      <CompanySelect companies={companies} {...form.getInputProps('company_id')} />
+      <CompanySelect companies={companies} {...field('company_id')} />
       <TextInput
         label="Palavra-chave"
         withAsterisk
@@ -87,7 +87,7 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
         placeholder="café especial em grãos"
         description="Escreva como seus clientes escrevem no buscador."
         onPaste={notice}
-        {...form.getInputProps('keyword')}
+        {...field('keyword')}
       />
       <PastedList
         count={pasted.count}

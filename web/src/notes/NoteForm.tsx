@@ -1,11 +1,11 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import type { Company } from '#shared/contract/companies.ts';
 import { type Note, noteForm, notes } from '#shared/contract/notes.ts';
 import { call } from '../api.ts';
 import { dayText, isoDay } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { useCreationKey } from '../ui/kit/forms/creationKey.ts';
+import { useContractForm } from '../ui/kit/forms/useContractForm.ts';
 import { useSave } from '../ui/kit/forms/useSave.ts';
 
 interface Props {
@@ -19,14 +19,11 @@ export const NoteForm = ({ company, note, onClose }: Props) => {
     { value: company.id, label: company.name },
     { value: '', label: 'Todas as empresas' },
   ];
-  const form = useForm({
-    initialValues: {
-      day: note?.day ?? isoDay(Date.now()),
-      text: note?.text ?? '',
-      url: note?.url ?? '',
-      company_id: note ? (note.company_id ?? '') : company.id,
-    },
-    validate: schemaResolver(noteForm, { sync: true }),
+  const { form, field } = useContractForm(noteForm, {
+    day: note?.day ?? isoDay(Date.now()),
+    text: note?.text ?? '',
+    url: note?.url ?? '',
+    company_id: note ? (note.company_id ?? '') : company.id,
   });
   const withKey = useCreationKey();
   const saving = useSave(form, {
@@ -49,7 +46,7 @@ export const NoteForm = ({ company, note, onClose }: Props) => {
       onClose={onClose}
       {...saving}
     >
-      <TextInput label="Dia" withAsterisk type="date" {...form.getInputProps('day')} />
+      <TextInput label="Dia" withAsterisk type="date" {...field('day')} />
       <Textarea
         label="Texto"
         withAsterisk
@@ -57,16 +54,10 @@ export const NoteForm = ({ company, note, onClose }: Props) => {
         placeholder="Site novo no ar"
         description="Até 500 caracteres."
         data-autofocus
-        {...form.getInputProps('text')}
+        {...field('text')}
       />
-      <TextInput
-        label="Link"
-        type="url"
-        placeholder="https://"
-        description="Opcional."
-        {...form.getInputProps('url')}
-      />
-      <NativeSelect label="Vale para" data={scopes} {...form.getInputProps('company_id')} />
+      <TextInput label="Link" type="url" placeholder="https://" description="Opcional." {...field('url')} />
+      <NativeSelect label="Vale para" data={scopes} {...field('company_id')} />
     </FormDialog>
   );
 };

@@ -4,7 +4,6 @@ import type { Plan } from '#shared/contract/plans.ts';
 import { call, messageOf } from '../api.ts';
 import { ActionButton, ActionLink } from '../ui/bare/actions/Action.tsx';
 import { useAsyncAction } from '../ui/bare/actions/useAsyncAction.ts';
-import { useBfcacheRestore } from '../ui/bare/page/useReturnToPage.ts';
 import { reais } from '../ui/bare/text/format.ts';
 import { VisuallyHidden } from '../ui/bare/text/VisuallyHidden.tsx';
 import { CheckList } from './CheckList.tsx';
@@ -140,7 +139,7 @@ const Cards = ({ plans, viewer, detailed }: CardsProps) => {
 
 const usePlanChange = () => {
   const [chosen, setChosen] = useState<number>();
-  const { run, busy, error, reset } = useAsyncAction(
+  const { run, busy, error } = useAsyncAction(
     async (planId: number) => {
       setChosen(planId);
       const query = { flow: 'plan' as const, plan: String(planId) };
@@ -149,6 +148,5 @@ const usePlanChange = () => {
     },
     { fallback: () => 'Não foi possível abrir a mudança de plano. Tente novamente.' },
   );
-  useBfcacheRestore(reset);
   return { change: run, chosen, busy, error };
 };

@@ -11,8 +11,8 @@ const readPlans = async () => {
 };
 
 export const usePlans = () => {
-  const { data, error, busy, readAgain } = useRead('plans', readPlans, latest);
-  return { plans: data, failed: error !== undefined && data === undefined, error, busy, load: readAgain };
+  const { data: plans, readAgain: load, ...state } = useRead('plans', readPlans, latest);
+  return { plans, load, ...state };
 };
 
 const readPlan = async (id: string, signal: AbortSignal): Promise<Plan | 'missing'> => {

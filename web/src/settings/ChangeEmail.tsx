@@ -19,6 +19,7 @@ export const ChangeEmail = ({ hasPassword, onClose }: Props) => {
       ...(hasPassword && values.password === '' && { password: 'Digite a sua senha.' }),
     }),
   });
+  const field = form.getInputProps;
   const saving = useSave(form, {
     save: ({ email, password }) =>
       call(ownEmail.changeEmail, { body: { email, ...(password !== '' && { password }) } }),
@@ -37,19 +38,9 @@ export const ChangeEmail = ({ hasPassword, onClose }: Props) => {
         Enviaremos um link ao novo endereço. O e-mail só muda quando você abrir o link, e avisaremos o
         endereço atual.
       </p>
-      <TextInput
-        label="Novo e-mail"
-        type="email"
-        autoComplete="email"
-        data-autofocus
-        {...form.getInputProps('email')}
-      />
+      <TextInput label="Novo e-mail" type="email" autoComplete="email" data-autofocus {...field('email')} />
       {hasPassword ? (
-        <PasswordField
-          label="Senha atual"
-          autoComplete="current-password"
-          {...form.getInputProps('password')}
-        />
+        <PasswordField label="Senha atual" autoComplete="current-password" {...field('password')} />
       ) : (
         <p>Depois da troca, o login com o Google vale para o novo endereço.</p>
       )}

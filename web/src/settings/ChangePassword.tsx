@@ -1,4 +1,3 @@
-import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { recoveryPath } from '#shared/addresses.ts';
@@ -12,6 +11,7 @@ import text from '../ui/bare/text/text.module.css';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { useTell } from '../ui/kit/forms/MessageBanner.tsx';
 import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';
+import { useContractForm } from '../ui/kit/forms/useContractForm.ts';
 import { useSave } from '../ui/kit/forms/useSave.ts';
 
 interface Props {
@@ -27,9 +27,10 @@ export const ChangePassword = (props: Props) => {
 
 const NextPassword = ({ onClose }: Props) => {
   const tell = useTell();
-  const form = useForm({
-    initialValues: { currentPassword: '', password: '', confirmPassword: '' },
-    validate: schemaResolver(passwordChangeForm, { sync: true }),
+  const { form, field } = useContractForm(passwordChangeForm, {
+    currentPassword: '',
+    password: '',
+    confirmPassword: '',
   });
   const saving = useSave(form, {
     save: (body) => call(ownAccess.changePassword, { body }),
@@ -46,7 +47,7 @@ const NextPassword = ({ onClose }: Props) => {
         what="senha atual"
         autoComplete="current-password"
         data-autofocus
-        {...form.getInputProps('currentPassword')}
+        {...field('currentPassword')}
       />
       <PasswordField
         label="Nova senha"
@@ -54,13 +55,13 @@ const NextPassword = ({ onClose }: Props) => {
         autoComplete="new-password"
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         description={<PasswordStrength password={form.values.password} isWrong={'password' in form.errors} />}
-        {...form.getInputProps('password')}
+        {...field('password')}
       />
       <PasswordField
         label="Confirmar senha"
         what="confirmação da senha"
         autoComplete="new-password"
-        {...form.getInputProps('confirmPassword')}
+        {...field('confirmPassword')}
       />
       <p className={text.quiet}>
         Ao salvar, as suas outras sessões são encerradas. Esta continua aberta, e avisamos você por e-mail.

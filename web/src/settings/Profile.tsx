@@ -1,5 +1,4 @@
 import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -12,12 +11,14 @@ import { routeQuery } from '../cache.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
 import { PhoneField } from '../person/PhoneField.tsx';
 import { countriesFor } from '../person/phones.ts';
+import { ResendProof } from '../subscriptions/buttons.tsx';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
 import text from '../ui/bare/text/text.module.css';
 import { Columns } from '../ui/kit/Columns.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { useTell } from '../ui/kit/forms/MessageBanner.tsx';
+import { useContractForm } from '../ui/kit/forms/useContractForm.ts';
 import { useSave } from '../ui/kit/forms/useSave.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { FormSkeleton } from '../ui/kit/Skeletons.tsx';
@@ -54,7 +55,7 @@ interface FormProps {
 }
 
 const ProfileForm = ({ profile, onEmail }: FormProps) => {
-  const { form, onSubmit, busy } = useProfileForm(profile);
+  const { form, field, onSubmit, busy } = useProfileForm(profile);
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack mt="1.25rem">
@@ -62,7 +63,7 @@ const ProfileForm = ({ profile, onEmail }: FormProps) => {
           <Notice tone="yellow">Complete o seu perfil: falta o WhatsApp. Confira também o nome.</Notice>
         )}
         <Columns least="14rem" gap="1rem 0.75rem">
-          <TextInput label="Nome" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
+          <TextInput label="Nome" withAsterisk autoComplete="name" {...field('name')} />
           <EmailField email={profile.email} onChange={onEmail} />
         </Columns>
         <PhoneField
@@ -122,10 +123,7 @@ const valuesOf = (profile: ProfileData) => {
 const useProfileForm = (profile: ProfileData) => {
   const tell = useTell();
   const { recheck } = useSession();
-  const form = useForm({
-    initialValues: valuesOf(profile),
-    validate: schemaResolver(profileForm, { sync: true }),
-  });
+  const { form, field } = useContractForm(profileForm, valuesOf(profile));
   const { busy, onSubmit } = useSave(form, {
     version: profile.version,
     stored: valuesOf(profile),
@@ -139,7 +137,7 @@ const useProfileForm = (profile: ProfileData) => {
     onError: tell,
     fallback: 'Erro ao atualizar perfil',
   });
-  return { form, busy, onSubmit };
+  return { form, field, busy, onSubmit };
 };
 
 const EmailNotice = ({ profile }: { readonly profile: ProfileData }) => {
@@ -157,11 +155,6 @@ interface UnconfirmedProps {
 
 const Unconfirmed = ({ address, current }: UnconfirmedProps) => {
   const tell = useTell();
-  const resend = useMutation({
-    mutationFn: () => call(ownEmail.requestEmailProof, {}),
-    onMutate: () => tell(null),
-    onError: (error) => tell(messageOf(error, 'Erro ao enviar o link. Tente de novo em instantes.')),
-  });
   const cancel = useMutation({
     mutationFn: () => call(ownEmail.cancelEmailChange, {}),
     onMutate: () => tell(null),
@@ -176,18 +169,17 @@ const Unconfirmed = ({ address, current }: UnconfirmedProps) => {
             ? 'ainda não foi confirmado.'
             : `espera confirmação. Até lá, você continua entrando com ${current}.`}
         </p>
-        <p className={text.quiet}>
-          {resend.isSuccess
-            ? 'Link enviado de novo. Ele vale por 1 hora. Veja também a caixa de spam.'
-            : 'Abra o link que enviamos a este endereço.'}
-        </p>
+        <p className={text.quiet}>Abra o link que enviamos a este endereço.</p>
       </Box>
       <Group gap="0.5rem">
-        <Button variant="default" size="xs" disabled={resend.isPending} onClick={() => resend.mutate()}>
-          {resend.isPending ? 'Enviando...' : 'Reenviar link'}
-        </Button>
+        <ResendProof />
         {current !== null && (
-          <Button variant="default" size="xs" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={cancel.isPending}
+            onClick={() => cancel.mutate()}
+          >
             {cancel.isPending ? 'Cancelando...' : 'Cancelar troca'}
           </Button>
         )}

@@ -1,40 +1,35 @@
 import { Box, Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ownAccess } from '#shared/contract/ownAccess.ts';
 import { call } from '../api.ts';
 import panel from '../ui/bare/panels/panel.module.css';
 import rows from '../ui/bare/panels/rows.module.css';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
-import { useTell } from '../ui/kit/forms/MessageBanner.tsx';
+import { useOpened, useTell } from '../ui/kit/forms/MessageBanner.tsx';
 import { TabSection } from '../ui/kit/TabSection.tsx';
 
 const ChangePassword = onDemand(() => import('./ChangePassword.tsx').then((it) => it.ChangePassword));
 
 export const Security = () => {
   const tell = useTell();
-  const [asking, setAsking] = useState<'password' | 'sessions' | null>(null);
-  const ask = (what: typeof asking) => {
-    tell(null);
-    setAsking(what);
-  };
-  const close = () => setAsking(null);
+  const { opened, open, close } = useOpened<'password' | 'sessions'>();
   return (
     <TabSection id="seguranca" title="Segurança" lead="Proteja o acesso à sua conta.">
       <Box className={`${panel.panel} ${rows.rows} ${rows.facts}`} mt="1.25rem">
         <Row about="Escolha uma nova senha de acesso.">
-          <Button variant="default" onClick={() => ask('password')}>
+          <Button variant="default" onClick={() => open('password')}>
             Alterar Senha
           </Button>
         </Row>
         <Row about="Saia da sua conta em todos os outros dispositivos.">
-          <Button variant="default" onClick={() => ask('sessions')}>
+          <Button variant="default" onClick={() => open('sessions')}>
             Encerrar Todas as Sessões
           </Button>
         </Row>
       </Box>
-      {asking === 'password' && <ChangePassword onClose={close} />}
-      {asking === 'sessions' && (
+      {opened === 'password' && <ChangePassword onClose={close} />}
+      {opened === 'sessions' && (
         <Confirm
           title="Encerrar Todas as Sessões"
           question="Encerrar todas as outras sessões da sua conta? Quem estiver nelas precisa entrar de novo. Esta sessão continua aberta."

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type AuditRecord, audit, auditAction, type Change } from '#shared/contract/admin/audit.ts';
 import { managedPlans } from '#shared/contract/admin/plans.ts';
@@ -43,11 +43,9 @@ const AuditList = () => {
   const [chosen, choose] = useAddressValue('acao');
   const action = auditAction.safeParse(chosen).data;
   const person = typed.trim() || undefined;
-  const pages = useCursorPages(`${action} ${person}`);
-  const listed = useQuery({
-    ...routeQuery(audit.list, { query: { person, action, cursor: pages.cursor } }),
-    placeholderData: keepPreviousData,
-  });
+  const pages = useCursorPages(`${action} ${person}`, (cursor) =>
+    routeQuery(audit.list, { query: { person, action, cursor } }),
+  );
   const { data: plans } = useQuery(routeQuery(managedPlans.listAll, {}));
   const columns = useMemo(() => columnsWith(plans), [plans]);
   const isFiltered = person !== undefined || action !== undefined;
@@ -73,7 +71,6 @@ const AuditList = () => {
         />
       </ListTools>
       <CursorPages
-        query={listed}
         pages={pages}
         pageOf={({ records: rows, next }) => ({ rows, next })}
         empty={(hasMore) => (

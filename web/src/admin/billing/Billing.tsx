@@ -17,15 +17,14 @@ import panel from '../../ui/bare/panels/panel.module.css';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import { day, decimal, reais, whole } from '../../ui/bare/text/format.ts';
 import { useAddressValue } from '../../ui/kit/address.ts';
-import { Confirm } from '../../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { StatSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
-import { useAction } from '../actions.tsx';
+import { AdminConfirm, useAction } from '../actions.tsx';
 import { CustomerLink } from '../cells.tsx';
-import { subscriptionColumns, useBillingAction } from './SubscriptionTable.tsx';
+import { subscriptionColumns } from './SubscriptionTable.tsx';
 import { statusLabels } from './status.ts';
 
 export const Billing = () => {
@@ -70,11 +69,10 @@ const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/subscriptions';
 const Subscriptions = () => {
   const [filter, setFilter] = useAddressValue('filter');
   const { data: status } = subscriptionStatus.safeParse(filter);
-  const pages = useCursorPages(status ?? '');
-  const { cursor } = pages;
-  const query = useQuery(routeQuery(managedSubscriptions.listSubscriptions, { query: { status, cursor } }));
+  const pages = useCursorPages(status ?? '', (cursor) =>
+    routeQuery(managedSubscriptions.listSubscriptions, { query: { status, cursor } }),
+  );
   const [canceling, setCanceling] = useState<ListedSubscription | null>(null);
-  const action = useBillingAction();
   return (
     <>
       <ListTools>
@@ -93,7 +91,6 @@ const Subscriptions = () => {
         </a>
       </ListTools>
       <CursorPages
-        query={query}
         pages={pages}
         pageOf={({ subscriptions: rows, next }) => ({ rows, next })}
         empty={(hasMore) => (
@@ -105,17 +102,18 @@ const Subscriptions = () => {
           />
         )}
         label="Assinaturas recorrentes"
-        columns={subscriptionColumns({ action, onCancel: setCanceling })}
+        columns={subscriptionColumns(setCanceling)}
       />
       {canceling && (
-        <Confirm
+        <AdminConfirm
           title="Cancelar assinatura"
           question={`Cancelar a assinatura ${canceling.plan_name ?? ''} de ${canceling.user_name}?`}
           warning={`Esta ação é irreversível. O cliente usa o plano até o fim do período já pago${endOf(canceling)}, e não será cobrado de novo.`}
           confirmLabel="Cancelar Assinatura"
           cancelLabel="Manter Assinatura"
           busyLabel="Cancelando..."
-          onConfirm={() => action.act('cancelSubscription', canceling)}
+          onConfirm={() => call(managedSubscriptions.cancelSubscription, { params: { id: canceling.id } })}
+          success={({ message }) => message}
           failure="Erro ao cancelar assinatura"
           onClose={() => setCanceling(null)}
         />

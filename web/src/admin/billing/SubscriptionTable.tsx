@@ -12,12 +12,9 @@ import cells from '../cells.module.css';
 import { CustomerLink, TwoLines } from '../cells.tsx';
 import { actionsOf, statusLabels } from './status.ts';
 
-interface Actions {
-  readonly action: ReturnType<typeof useBillingAction>;
-  readonly onCancel: (row: ListedSubscription) => void;
-}
+type OnCancel = (row: ListedSubscription) => void;
 
-export const subscriptionColumns = (actions: Actions): readonly Column<ListedSubscription>[] => [
+export const subscriptionColumns = (onCancel: OnCancel): readonly Column<ListedSubscription>[] => [
   {
     id: 'user',
     header: 'Cliente',
@@ -57,7 +54,13 @@ export const subscriptionColumns = (actions: Actions): readonly Column<ListedSub
     id: 'actions',
     header: <VisuallyHidden>Ações</VisuallyHidden>,
     align: 'right',
-    cell: (row) => <RowActions row={row} {...actions} />,
+    cell: (row) => (
+      <Group gap="0.375rem" justify="flex-end">
+        {actionsOf(row).map((name) => (
+          <RowAction key={name} name={name} row={row} onCancel={onCancel} />
+        ))}
+      </Group>
+    ),
   },
 ];
 
@@ -94,48 +97,30 @@ const lastPayment = ({ last_payment }: ListedSubscription): ReactNode => {
   );
 };
 
-const RowActions = ({ row, action, onCancel }: Actions & { readonly row: ListedSubscription }) => (
-  <Group gap="0.375rem" justify="flex-end">
-    {actionsOf(row).map((name) => (
-      <Button
-        key={name}
-        size="compact-sm"
-        variant="default"
-        disabled={action.isBusy}
-        onClick={() => (name === 'cancelSubscription' ? onCancel(row) : action.act(name, row))}
-      >
-        {action.isRunning(name, row) ? actions[name].busy : actions[name].label}
-        <VisuallyHidden>: {row.user_name}</VisuallyHidden>
-      </Button>
-    ))}
-  </Group>
-);
+interface ActionProps {
+  readonly name: keyof typeof actions;
+  readonly row: ListedSubscription;
+  readonly onCancel: OnCancel;
+}
+
+const RowAction = ({ name, row, onCancel }: ActionProps) => {
+  const { label, busy, failure } = actions[name];
+  const { mutate, isPending } = useAction({
+    run: () => call(managedSubscriptions[name], { params: { id: row.id } }),
+    failure,
+  });
+  const act = () => (name === 'cancelSubscription' ? onCancel(row) : mutate());
+  return (
+    <Button size="compact-sm" variant="default" disabled={isPending} onClick={act}>
+      {isPending ? busy : label}
+      <VisuallyHidden>: {row.user_name}</VisuallyHidden>
+    </Button>
+  );
+};
 
 const actions = {
   retryPayment: { label: 'Tentar cobrar', busy: 'Cobrando...', failure: 'Erro ao cobrar o pagamento' },
   sendReminder: { label: 'Enviar lembrete', busy: 'Enviando...', failure: 'Erro ao enviar o lembrete' },
-  cancelSubscription: {
-    label: 'Cancelar assinatura',
-    busy: 'Cancelando...',
-    failure: 'Erro ao cancelar assinatura',
-  },
-};
-
-type Name = keyof typeof actions;
-
-export const useBillingAction = () => {
-  const { mutateAsync, isPending, variables } = useAction({
-    run: ({ name, id }: { readonly name: Name; readonly id: string }) =>
-      call(managedSubscriptions[name], { params: { id } }),
-    failure: ({ name }) => actions[name].failure,
-  });
-  return {
-    isBusy: isPending,
-    isRunning: (name: Name, { id }: ListedSubscription) =>
-      isPending && variables.name === name && variables.id === id,
-    act: async (name: Name, { id }: ListedSubscription): Promise<void> => {
-      // The status area has already said the failure.
-      await mutateAsync({ name, id }).catch(() => undefined);
-    },
-  };
+  // Done by the dialog that asks before.
+  cancelSubscription: { label: 'Cancelar assinatura', busy: '', failure: '' },
 };

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { adminPath } from '#shared/addresses.ts';
 import { type Customer as CustomerData, customers } from '#shared/contract/admin/customer.ts';
@@ -17,7 +17,7 @@ import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons, StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { Checks } from './Checks.tsx';
-import { type ExtensionDays, extensionDays } from './extension.ts';
+import { extensionDays } from './extension.ts';
 import { Payments, Registration, SubscriptionFacts } from './facts.tsx';
 import { LookupCost } from './LookupCost.tsx';
 
@@ -75,12 +75,7 @@ const Sections = ({ customer }: { readonly customer: CustomerData }) => (
   </>
 );
 
-interface Trial {
-  readonly userId: string;
-  readonly userName: string;
-  readonly trialEnd: string;
-  readonly days: ExtensionDays;
-}
+type Trial = Omit<ComponentProps<typeof TrialExtension>, 'onClose'>;
 
 /** Undefined for a cancelled trial, which ends with its period. */
 const trialOf = ({ user, subscription }: CustomerData, now: number): Trial | undefined => {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type ManagedPlan, managedPlans } from '#shared/contract/admin/plans.ts';
 import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
@@ -11,7 +10,7 @@ import { Card, CardFigures, Cards } from '../../ui/bare/panels/Card.tsx';
 import { counted, reais, whole } from '../../ui/bare/text/format.ts';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { EditTools } from '../../ui/kit/EditTools.tsx';
-import { useTell } from '../../ui/kit/forms/MessageBanner.tsx';
+import { useOpened } from '../../ui/kit/forms/MessageBanner.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
@@ -26,13 +25,7 @@ type Opened =
 
 export const Plans = () => {
   const query = useQuery(routeQuery(managedPlans.listAll, {}));
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const tell = useTell();
-  const open = (next: Opened) => {
-    tell(null);
-    setOpened(next);
-  };
-  const close = () => setOpened(null);
+  const { opened, open, close } = useOpened<Opened>();
   const create = () => open({ dialog: 'form', plan: null });
   return (
     <TabSection id="plans" title="Planos">

@@ -1,5 +1,4 @@
 import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import {
   type ScheduleForm as FormValues,
@@ -12,6 +11,7 @@ import { routeQuery } from '../../cache.ts';
 import panel from '../../ui/bare/panels/panel.module.css';
 import rows from '../../ui/bare/panels/rows.module.css';
 import text from '../../ui/bare/text/text.module.css';
+import { useContractForm } from '../../ui/kit/forms/useContractForm.ts';
 import { useAdminSave } from '../actions.tsx';
 import {
   adaptiveSaving,
@@ -27,10 +27,7 @@ import {
 
 export const ScheduleForm = ({ saved }: { readonly saved: SystemConfig }) => {
   const estimate = useQuery(routeQuery(schedule.getEstimate, {}));
-  const form = useForm<FormValues>({
-    initialValues: valuesOf(saved),
-    validate: schemaResolver(scheduleForm, { sync: true }),
-  });
+  const { form, field } = useContractForm(scheduleForm, valuesOf(saved));
   const { busy, onSubmit } = useAdminSave(form, {
     version: saved.version,
     stored: valuesOf(saved),
@@ -46,28 +43,20 @@ export const ScheduleForm = ({ saved }: { readonly saved: SystemConfig }) => {
   return (
     <form noValidate className={panel.panel} onSubmit={onSubmit}>
       <Stack gap="0.875rem" p="1rem">
-        <NativeSelect
-          label="Frequência"
-          data={[...frequencies]}
-          {...form.getInputProps('keyword_check_frequency')}
-        />
+        <NativeSelect label="Frequência" data={[...frequencies]} {...field('keyword_check_frequency')} />
         <NativeSelect
           label="Dia da semana"
           data={[...days]}
           disabled={isDaily}
-          {...form.getInputProps('keyword_check_day')}
+          {...field('keyword_check_day')}
         />
-        <TextInput label="Horário" type="time" {...form.getInputProps('keyword_check_time')} />
-        <NativeSelect
-          label="Grid completo"
-          data={[...gridFrequencies]}
-          {...form.getInputProps('grid_check_frequency')}
-        />
+        <TextInput label="Horário" type="time" {...field('keyword_check_time')} />
+        <NativeSelect label="Grid completo" data={[...gridFrequencies]} {...field('grid_check_frequency')} />
         <NativeSelect
           label="Dia do grid completo"
           data={[...days]}
           disabled={form.values.grid_check_frequency !== 'weekly'}
-          {...form.getInputProps('grid_check_day')}
+          {...field('grid_check_day')}
         />
         <p className={text.note} role="status">
           {describeGrid(form.values)} {estimate.data && gridCost(form.values, estimate.data)}
@@ -77,7 +66,7 @@ export const ScheduleForm = ({ saved }: { readonly saved: SystemConfig }) => {
           label="Profundidade adaptável"
           disabled={!isDaily || form.values.grid_check_frequency === 'always'}
           description={estimate.data ? adaptiveSaving(estimate.data) : unknownSaving}
-          {...form.getInputProps('adaptive_depth', { type: 'checkbox' })}
+          {...field('adaptive_depth', { type: 'checkbox' })}
         />
       </Stack>
       <div className={rows.foot}>

@@ -1,5 +1,4 @@
 import { Box, Button, Group } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import {
   type Diagnosis,
@@ -14,6 +13,7 @@ import { ApiError, call } from '../../api.ts';
 import panel from '../../ui/bare/panels/panel.module.css';
 import { useTell } from '../../ui/kit/forms/MessageBanner.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
+import { useContractForm } from '../../ui/kit/forms/useContractForm.ts';
 import { useSave } from '../../ui/kit/forms/useSave.ts';
 import { Titled } from '../cells.tsx';
 import { keyLabels } from './KeyCards.tsx';
@@ -31,9 +31,10 @@ interface Props {
 /** Replaces only the keys that are filled in. Stored keys are never shown. */
 export const KeysForm = ({ version, onSaved, onClose }: Props) => {
   const tell = useTell();
-  const form = useForm({
-    initialValues: { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
-    validate: schemaResolver(stripeKeysForm, { sync: true }),
+  const { form } = useContractForm(stripeKeysForm, {
+    STRIPE_SECRET_KEY: '',
+    STRIPE_PUBLISHABLE_KEY: '',
+    STRIPE_WEBHOOK_SECRET: '',
   });
   const { busy, onSubmit } = useSave(form, {
     version,

@@ -1,6 +1,5 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   PAYMENTS_PER_PAGE,
   type PaymentFilter,
@@ -25,18 +24,16 @@ import styles from './Stripe.module.css';
 export const PaymentDebug = () => {
   const [chosen, choose] = useAddressValue('filter');
   const filter = paymentFilter.safeParse(chosen).data ?? 'all';
-  const pages = useCursorPages(filter);
-  const listed = useQuery({
-    ...routeQuery(stripeSettings.listPayments, { query: { filter, cursor: pages.cursor } }),
-    placeholderData: keepPreviousData,
-  });
-  const logs = listed.data ?? [];
+  const pages = useCursorPages(filter, (cursor) =>
+    routeQuery(stripeSettings.listPayments, { query: { filter, cursor } }),
+  );
+  const { data: logs, isFetching, refetch } = pages.query;
   return (
     <Page
       title="Logs de Pagamento"
       lead="Cada passo de cada pagamento, do mais novo para o mais antigo"
       back={{ to: '/admin', label: 'Dashboard Admin' }}
-      actions={<RefreshButton isFetching={listed.isFetching} onRefresh={listed.refetch} />}
+      actions={<RefreshButton isFetching={isFetching} onRefresh={refetch} />}
     >
       <ListTools>
         <NativeSelect
@@ -45,7 +42,7 @@ export const PaymentDebug = () => {
           onChange={({ currentTarget: { value } }) => choose(value === 'all' ? '' : value)}
           data={paymentFilter.options.map((value) => ({ value, label: filterLabels[value] }))}
         />
-        {listed.data && (
+        {logs && (
           <p role="status">
             {counted(logs.length, 'registro', 'registros')}
             {(pages.page > 1 || logs.length === PAYMENTS_PER_PAGE) && ` na página ${pages.page}`}
@@ -53,7 +50,6 @@ export const PaymentDebug = () => {
         )}
       </ListTools>
       <CursorPages
-        query={listed}
         pages={pages}
         pageOf={(rows) => ({ rows, next: nextOf(rows) })}
         empty={() => (

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconCloudOff, IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Diagnosis, stripeSettings } from '#shared/contract/admin/stripe.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
@@ -19,13 +19,7 @@ const RELOAD_AFTER_MS = 1_000;
 export const StripeConfig = () => {
   const diagnosed = useQuery(routeQuery(stripeSettings.getDiagnosis, {}));
   const [editing, setEditing] = useState(false);
-  const [saves, setSaves] = useState(0);
   const { data, isFetching, isError, refetch } = diagnosed;
-  useEffect(() => {
-    if (saves === 0) return undefined;
-    const timer = setTimeout(() => void refetch(), RELOAD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [saves, refetch]);
   return (
     <Page
       title="Configuração do Stripe"
@@ -49,7 +43,7 @@ export const StripeConfig = () => {
         {editing && data && (
           <KeysForm
             version={data.version}
-            onSaved={() => setSaves(saves + 1)}
+            onSaved={() => setTimeout(refetch, RELOAD_AFTER_MS)}
             onClose={() => setEditing(false)}
           />
         )}

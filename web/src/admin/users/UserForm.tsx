@@ -31,6 +31,7 @@ export const UserForm = ({ user, onClose }: Props) => {
     initialValues: valuesOf(user),
     validate: (values) => schemaResolver(user ? userForm : newUserForm, { sync: true })(toBody(values, user)),
   });
+  const field = form.getInputProps;
   const saving = useAdminSave(form, {
     version: user?.version,
     save: (values, version) => save(values, user, version),
@@ -46,20 +47,8 @@ export const UserForm = ({ user, onClose }: Props) => {
       onClose={onClose}
       {...saving}
     >
-      <TextInput
-        label="Nome"
-        withAsterisk
-        data-autofocus
-        autoComplete="off"
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label="E-mail"
-        withAsterisk
-        type="email"
-        autoComplete="off"
-        {...form.getInputProps('email')}
-      />
+      <TextInput label="Nome" withAsterisk data-autofocus autoComplete="off" {...field('name')} />
+      <TextInput label="E-mail" withAsterisk type="email" autoComplete="off" {...field('email')} />
       <PhoneField
         withAsterisk
         form={form}
@@ -76,7 +65,7 @@ export const UserForm = ({ user, onClose }: Props) => {
         description={
           user && 'Deixe em branco para manter a atual. Uma senha nova encerra as sessões abertas.'
         }
-        {...form.getInputProps('password')}
+        {...field('password')}
       />
       <Columns least="12rem" gap="1rem 0.75rem">
         <NativeSelect
@@ -84,11 +73,11 @@ export const UserForm = ({ user, onClose }: Props) => {
           withAsterisk
           description="Quem tem assinatura ativa aparece como assinante."
           data={userType.options.map((value) => ({ value, label: typeLabels[value] }))}
-          {...form.getInputProps('user_type')}
+          {...field('user_type')}
         />
         <PlanSelect
           user={user}
-          {...form.getInputProps('plan_id')}
+          {...field('plan_id')}
           onChange={({ currentTarget }) => form.setValues(withPlan(form.values, currentTarget.value))}
         />
       </Columns>

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type ManagedUser, users } from '#shared/contract/admin/users.ts';
 import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
@@ -9,7 +7,7 @@ import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { counted } from '../../ui/bare/text/format.ts';
 import { useAddressValue } from '../../ui/kit/address.ts';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
-import { useTell } from '../../ui/kit/forms/MessageBanner.tsx';
+import { useOpened } from '../../ui/kit/forms/MessageBanner.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
 import { FilterField } from '../../ui/kit/tables/ListFilter.tsx';
@@ -26,19 +24,12 @@ type Opened =
 
 export const Users = () => {
   const [typed, setTyped] = useAddressValue('busca');
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const { opened, open, close } = useOpened<Opened>();
   const search = typed.trim();
-  const pages = useCursorPages(search);
-  const query = useQuery({
-    ...routeQuery(users.list, { query: { search: search || undefined, cursor: pages.cursor } }),
-    placeholderData: keepPreviousData,
-  });
-  const tell = useTell();
-  const open = (next: Opened) => {
-    tell(null);
-    setOpened(next);
-  };
-  const close = () => setOpened(null);
+  const pages = useCursorPages(search, (cursor) =>
+    routeQuery(users.list, { query: { search: search || undefined, cursor } }),
+  );
+  const { data } = pages.query;
   const columns = managedColumns({
     onEdit: (user) => open({ dialog: 'form', user }),
     onDelete: (user) => open({ dialog: 'deletion', user }),
@@ -53,13 +44,12 @@ export const Users = () => {
           value={typed}
           onChange={setTyped}
         />
-        {query.data && <p>{counted(query.data.total, 'usuário', 'usuários')} ao todo</p>}
+        {data && <p>{counted(data.total, 'usuário', 'usuários')} ao todo</p>}
         <Button leftSection={<IconPlus size={16} />} onClick={() => open({ dialog: 'form', user: null })}>
           Novo Usuário
         </Button>
       </ListTools>
       <CursorPages
-        query={query}
         pages={pages}
         pageOf={({ users: rows, next }) => ({ rows, next })}
         empty={(hasMore) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '../../../api.ts';
+import { useBfcacheRestore } from '../page/useReturnToPage.ts';
 
 interface Options<A extends readonly unknown[]> {
   /** The message if the server gives none. */
@@ -8,7 +9,10 @@ interface Options<A extends readonly unknown[]> {
   readonly isSaid?: (error: unknown, ...args: A) => boolean;
 }
 
-/** Runs one request at a time. `busy` stays true after a success, because the screen is then left. */
+/**
+ * Runs one request at a time. `busy` stays true after a success, because the screen is then left, and ends
+ * when Back restores it.
+ */
 export const useAsyncAction = <A extends readonly unknown[]>(
   action: (...args: A) => Promise<unknown>,
   { fallback, isSaid }: Options<A>,
@@ -25,5 +29,7 @@ export const useAsyncAction = <A extends readonly unknown[]>(
       if (!isSaid?.(cause, ...args)) setError(messageOf(cause, fallback(cause)));
     }
   };
-  return { run, busy, error, reset: () => setBusy(false) };
+  const reset = () => setBusy(false);
+  useBfcacheRestore(reset);
+  return { run, busy, error, reset };
 };

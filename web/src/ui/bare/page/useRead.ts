@@ -37,5 +37,5 @@ export const useRead = <T>(
     return () => controller.abort();
   }, [key, attempt]);
   const { data, error } = reading.key === key ? reading : {};
-  return { data, error, busy, readAgain };
+  return { data, error, failed: error !== undefined && data === undefined, busy, readAgain };
 };

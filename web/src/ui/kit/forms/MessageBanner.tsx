@@ -15,6 +15,17 @@ const Tell = createContext<(text: string | null) => void>(() => undefined);
 /** Says in the banner above how an action ended; null hides the banner. */
 export const useTell = () => useContext(Tell);
 
+/** What is open above a screen. Opening something hides the message of what was done before. */
+export const useOpened = <T,>() => {
+  const tell = useTell();
+  const [opened, setOpened] = useState<T | null>(null);
+  const open = (next: T) => {
+    tell(null);
+    setOpened(next);
+  };
+  return { opened, open, close: () => setOpened(null) };
+};
+
 interface MessagesProps {
   /** Another place hides the message. */
   readonly place?: string;

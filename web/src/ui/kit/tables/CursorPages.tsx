@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import text from '../../bare/text/text.module.css';
 import { QueryState } from '../QueryState.tsx';
@@ -7,25 +7,23 @@ import { TableSkeleton } from '../Skeletons.tsx';
 import { DataTable, useHeadOfPage } from './DataTable.tsx';
 import styles from './ListTools.module.css';
 
-type Pages = ReturnType<typeof useCursorPages>;
+type Pages<T> = ReturnType<typeof useCursorPages<T>>;
 
 interface Props<T, Row> extends Pick<ComponentProps<typeof DataTable<Row>>, 'label' | 'columns'> {
-  readonly query: UseQueryResult<T>;
-  readonly pages: Pages;
+  readonly pages: Pages<T>;
   readonly pageOf: (data: T) => { readonly rows: readonly Row[]; readonly next: string | null };
   /** A filtered page may have no rows while later ones do. */
   readonly empty: (hasMore: boolean) => ReactNode;
 }
 
 export const CursorPages = <T, Row extends { readonly id: string }>({
-  query,
   pages,
   pageOf,
   empty,
   ...table
 }: Props<T, Row>) => (
   <div ref={useHeadOfPage<HTMLDivElement>(pages.page)} className={styles.rows}>
-    <QueryState query={query} skeleton={<TableSkeleton />}>
+    <QueryState query={pages.query} skeleton={<TableSkeleton />}>
       {(data) => {
         const { rows, next } = pageOf(data);
         return (
@@ -44,7 +42,7 @@ export const CursorPages = <T, Row extends { readonly id: string }>({
 );
 
 interface CursorPagerProps {
-  readonly pages: Pages;
+  readonly pages: Omit<Pages<unknown>, 'query'>;
   readonly next: string | null;
 }
 
@@ -74,13 +72,16 @@ const CursorPager = ({ pages: { page, onPrevious, onNext }, next }: CursorPagerP
   );
 
 /** Returns to the first page when `filters` changes. The first page's cursor is undefined. */
-export const useCursorPages = (filters: string) => {
+export const useCursorPages = <T,>(
+  filters: string,
+  pageAt: (cursor: string | undefined) => UseQueryOptions<T, Error, T, string[]>,
+) => {
   const [shown, setShown] = useState<Shown>({ filters, cursors: [] });
   if (shown.filters !== filters) setShown({ filters, cursors: [] });
   const { cursors } = shown;
   const show = (next: readonly string[]) => setShown({ filters, cursors: next });
   return {
-    cursor: cursors.at(-1),
+    query: useQuery({ ...pageAt(cursors.at(-1)), placeholderData: keepPreviousData }),
     page: cursors.length + 1,
     onPrevious: () => show(cursors.slice(0, -1)),
     // A second press while the page loads gets the same cursor.
