@@ -9,7 +9,6 @@ import { users } from '#shared/contract/admin/users.ts';
 import { operator } from '#shared/contract/operator.ts';
 import { routeQuery } from '../../cache.ts';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
-import { Notice } from '../../ui/bare/panels/Notice.tsx';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
@@ -25,7 +24,15 @@ import { Outage } from '../search/parts.tsx';
 import { figure } from '../search/texts.ts';
 import { useCredits, useRefreshableCredits } from '../search/useCredits.ts';
 import { userColumns } from '../users/userColumns.tsx';
-import { balanceNote, failuresNote, figureOf, lastRun, mailsNote, trialsNote } from './healthTexts.ts';
+import {
+  balanceNote,
+  failuresNote,
+  figureOf,
+  lastRun,
+  mailsNote,
+  operatorState,
+  trialsNote,
+} from './healthTexts.ts';
 
 const LATEST = 5;
 
@@ -59,15 +66,6 @@ export const Overview = () => {
   );
 };
 
-const UnknownOperator = () => (
-  <Notice tone="yellow" role="note">
-    <span>
-      Os termos e a política de privacidade ainda não dizem quem opera este site.{' '}
-      <TextLink to="?tab=system">Preencher em Sistema</TextLink>
-    </span>
-  </Notice>
-);
-
 /** A figure that could not be loaded stays a dash; the failure is logged. */
 const Counts = ({ total }: { readonly total: number | undefined }) => {
   const plans = useQuery(routeQuery(managedPlans.listAll, {}));
@@ -98,7 +96,6 @@ const Health = () => {
   return (
     <>
       {config && <Outage outage={config[config.provider].outage} />}
-      {known?.operator === null && <UnknownOperator />}
       <Stats
         stats={[
           { label: 'Última verificação geral', ...lastRun(status) },
@@ -121,6 +118,11 @@ const Health = () => {
             label: 'E-mails devolvidos em 30 dias',
             value: figureOf(billing?.mails_bounced),
             note: mailsNote(billing),
+          },
+          {
+            label: 'Quem opera o site',
+            value: known ? operatorState(known) : figureOf(undefined),
+            note: 'nos termos e na política; em Sistema',
           },
         ]}
       />

@@ -1,11 +1,15 @@
 import type { SchedulerStatus } from '#shared/contract/admin/schedule.ts';
 import type { SearchCredits, search } from '#shared/contract/admin/search.ts';
 import type { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
+import type { KnownOperator } from '#shared/contract/operator.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { counted, whole } from '../../ui/bare/text/format.ts';
 
 type Calls = ReplyOf<typeof search.getStatistics> | undefined;
 type Billing = ReplyOf<typeof managedSubscriptions.getOverview> | undefined;
+
+export const operatorState = ({ operator }: KnownOperator): string =>
+  operator ? 'Informado' : 'Não informado';
 
 export const figureOf = (value: number | undefined): string => (value === undefined ? '—' : whole(value));
 
