@@ -10,7 +10,7 @@ import { ActionLink } from '../ui/bare/actions/Action.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
 import { reais } from '../ui/bare/text/format.ts';
 import { Features } from './Features.tsx';
-import { AnalysisFigure } from './figures.tsx';
+import { PageOneFigure } from './figures.tsx';
 import styles from './Landing.module.css';
 import { PublicPage } from './PublicPage.tsx';
 import { FinalCall, Section } from './Section.tsx';
@@ -77,7 +77,7 @@ const Hero = () => (
       </ul>
       <p className={styles.note}>{trialEnd}</p>
     </div>
-    <AnalysisFigure />
+    <PageOneFigure />
   </div>
 );
 

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { plansPage, privacyPage, termsPage } from '#shared/publicPages.ts';
 import { MAX_TRIAL_LOOKUPS, TRIAL_DAYS, trialEnd } from '#shared/trial.ts';
-import { Support } from '../ui/bare/actions/Support.tsx';
 import { LegalPage } from './LegalPage.tsx';
 import { Operator } from './Operator.tsx';
 
@@ -12,9 +11,7 @@ export const Terms = () => (
     lead="O que o Ranqueia oferece, o que ele cobra e o que vale entre você e quem opera este site."
   >
     <h2>Quem oferece o serviço</h2>
-    <p>
-      O Ranqueia é oferecido por quem opera este site. Para falar conosco, escreva para <Support />.
-    </p>
+    <p>O Ranqueia é oferecido por quem opera este site, e responde por ele:</p>
     <Operator />
 
     <h2>O que o Ranqueia faz</h2>

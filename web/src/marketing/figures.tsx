@@ -1,81 +1,45 @@
 import type { ReactNode } from 'react';
 import grid from '../reports/grid/GridTable.module.css';
 import { Logo } from '../ui/bare/panels/Logo.tsx';
-import { Stats } from '../ui/bare/panels/Stats.tsx';
 import table from '../ui/bare/panels/Table.module.css';
-import { Position, tierOf, Verified } from '../ui/bare/positions/Position.tsx';
-import { Change, TrendMark } from '../ui/bare/positions/TrendMark.tsx';
-import { decimal } from '../ui/bare/text/format.ts';
+import { Position, tierOf } from '../ui/bare/positions/Position.tsx';
 import hidden from '../ui/bare/text/VisuallyHidden.module.css';
 import { VisuallyHidden } from '../ui/bare/text/VisuallyHidden.tsx';
 import styles from './figures.module.css';
-import { DEPTH, type SampleRow, sampleCompany, sampleCompetitors, sampleGrid, sampleRows } from './sample.ts';
+import { DEPTH, sampleCompany, sampleCompetitors, sampleGrid, samplePageOne } from './sample.ts';
+// samplePlot.test.ts writes these lines, because the charts' library is larger than this page's other code.
+import lines from './samplePageOne.json' with { type: 'json' };
 
-export const AnalysisFigure = () => (
+/** The first page of a keyword over thirteen weeks, which draws itself once where motion is wanted. */
+export const PageOneFigure = () => (
   <figure className={styles.screen}>
-    <div className={styles.company}>
-      <Logo name={sampleCompany.name} url={null} />
-      <div>
-        <p className={styles.name}>{sampleCompany.name}</p>
-        <p className={styles.domain}>{sampleCompany.domain}</p>
-      </div>
+    <p className={styles.name}>A página 1 de “sandália ortopédica”, em 13 semanas</p>
+    <div className={styles.pageOne}>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className={styles.lines}>
+        {lines.map(({ name, line }) => (
+          <path key={name} d={line} className={styles.line} data-own={isOwn(name) || undefined} />
+        ))}
+      </svg>
+      <ol className={styles.seats}>
+        {seated.map(({ name }) => (
+          <li key={name} data-own={isOwn(name) || undefined}>
+            {name}
+          </li>
+        ))}
+      </ol>
     </div>
-    <Stats stats={statsOf(sampleRows)} />
-    <FigureTable columns={columns}>
-      {sampleRows.map((row) => (
-        <KeywordRow key={row.keyword} row={row} />
-      ))}
-    </FigureTable>
-    <figcaption className={styles.caption}>A tela de análise do produto, com dados de exemplo.</figcaption>
+    <figcaption className={styles.caption}>
+      Uma linha por site: a do {sampleCompany.short} entra em 10º e chega ao 3º. Dados de exemplo.
+    </figcaption>
   </figure>
 );
 
-const columns = (
-  <>
-    <th scope="col" data-centered>
-      Posição<span className={styles.wide}> atual</span>
-    </th>
-    <th scope="col" data-centered className={styles.wide}>
-      Anterior
-    </th>
-    <th scope="col" data-centered>
-      Variação
-    </th>
-    <th scope="col" className={styles.wide}>
-      Tendência
-    </th>
-  </>
-);
+const isOwn = (name: string): boolean => name === sampleCompany.short;
 
-const KeywordRow = ({ row }: { readonly row: SampleRow }) => (
-  <tr>
-    <th scope="row">{row.keyword}</th>
-    <td data-centered>
-      <Position position={row.current_position} verification={row.verification} depth={row.depth} />
-    </td>
-    <td data-centered className={styles.wide}>
-      <Verified position={row.previous_position} plain />
-    </td>
-    <td data-centered>
-      <Change value={row.change} />
-    </td>
-    <td className={styles.wide}>
-      <TrendMark trend={row.trend} />
-    </td>
-  </tr>
-);
-
-const statsOf = (rows: readonly SampleRow[]) => {
-  const found = rows.flatMap(({ current_position }) => current_position ?? []);
-  const average = found.reduce((sum, position) => sum + position, 0) / found.length;
-  const count = (trend: SampleRow['trend']) => rows.filter((row) => row.trend === trend).length;
-  return [
-    { label: 'Posição média', value: decimal(average) },
-    { label: 'Melhoraram', value: count('up') },
-    { label: 'Pioraram', value: count('down') },
-    { label: 'Não encontradas', value: count('not_found') },
-  ];
-};
+/** The sites of the last week, from the first seat on. */
+const seated = samplePageOne
+  .filter(({ seats }) => seats.at(-1) != null)
+  .toSorted((a, b) => (a.seats.at(-1) ?? 0) - (b.seats.at(-1) ?? 0));
 
 export const GridFigure = () => (
   <FigureTable

@@ -1,5 +1,3 @@
-import type { AnalyzedKeyword, Trend, Verification } from '#shared/contract/analysis.ts';
-
 export const sampleCompany = {
   name: 'Passo Firme Calçados',
   short: 'Passo Firme',
@@ -7,47 +5,7 @@ export const sampleCompany = {
 };
 export const sampleCompetitors = ['Pé Leve', 'Casa do Tênis', 'Solado Bom'] as const;
 
-export type SampleRow = Pick<
-  AnalyzedKeyword,
-  'keyword' | 'current_position' | 'previous_position' | 'change' | 'trend' | 'verification' | 'depth'
->;
-
 export const DEPTH = 50;
-
-const row = (
-  keyword: string,
-  current_position: number | null,
-  previous_position: number | null,
-  verification: Verification = 'verified',
-): SampleRow => {
-  const change =
-    current_position === null || previous_position === null ? null : previous_position - current_position;
-  return {
-    keyword,
-    current_position,
-    previous_position,
-    change,
-    trend: trendOf(change),
-    verification,
-    depth: DEPTH,
-  };
-};
-
-const trendOf = (change: number | null): Trend => {
-  if (change === null) return 'not_found';
-  if (change === 0) return 'same';
-  return change > 0 ? 'up' : 'down';
-};
-
-export const sampleRows: readonly SampleRow[] = [
-  row('sapato para fascite plantar', 1, 1),
-  row('tênis para caminhada', 2, 4),
-  row('sandália ortopédica', 3, 8),
-  row('tênis de corrida feminino', 6, 5),
-  row('sapatilha confortável', 9, 12),
-  row('tênis para academia', 18, 21, 'failed'),
-  row('chuteira society', null, null),
-];
 
 /** The company's position, then each competitor's in order; null means "not found". */
 export const sampleGrid: readonly (readonly [
@@ -75,4 +33,23 @@ export const sampleHistory: readonly {
   },
   { id: 'leve', name: 'Pé Leve', positions: [6, 6, 7, 6, 8, 7, 7, 9, 8, 8, 9, 10, 9, 11, 10, 11] },
   { id: 'bom', name: 'Solado Bom', positions: [12, 13, 11, 11, 10, 9, 9, 8, 7, 8, 6, 7, 7, 6, 7, 6] },
+];
+
+/** Seats on the first page in thirteen weeks; null means further down. */
+export const samplePageOne: readonly {
+  readonly name: string;
+  readonly seats: readonly (number | null)[];
+}[] = [
+  { name: 'Mercado Geral', seats: [1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 1] },
+  { name: 'Pé Leve', seats: [2, 2, 2, 2, 2, 2, 3, 3, 2, 1, 1, 1, 2] },
+  { name: 'Blog da Fisio', seats: [5, 5, 5, 4, 4, 4, 4, 4, 4, 5, 5, 4, 4] },
+  { name: 'Ortopé Online', seats: [3, 3, 3, 3, 3, 3, 2, 2, 3, 3, 3, 5, 5] },
+  { name: 'Solado Bom', seats: [6, 6, 6, 6, 6, 6, 7, 5, 6, 6, 6, 6, 6] },
+  { name: 'Casa do Tênis', seats: [4, 4, 4, 5, 5, 5, 5, 7, 7, 7, 7, 7, 7] },
+  { name: 'Conforto & Cia', seats: [7, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 8, 8] },
+  { name: 'Loja Caminhar', seats: [null, null, null, null, 10, 10, 10, 10, 10, 10, 9, 9, 9] },
+  { name: 'Vitrine Brasil', seats: [9, 10, null, null, null, null, null, null, null, null, null, null, 10] },
+  { name: 'Bem Calçar', seats: [10, 9, 8, 8, 8, 9, 9, 9, 9, 9, 10, 10, null] },
+  { name: 'Sapataria Sul', seats: [8, 8, 9, 10, null, null, null, null, null, null, null, null, null] },
+  { name: sampleCompany.short, seats: [null, null, 10, 9, 9, 8, 6, 6, 5, 4, 4, 3, 3] },
 ];
