@@ -20,6 +20,7 @@ import { notes } from './notes.ts';
 import { ownAccess } from './ownAccess.ts';
 import { ownAccount } from './ownAccount.ts';
 import { ownEmail } from './ownEmail.ts';
+import { pageOne } from './pageOne.ts';
 import { pages } from './pages.ts';
 import { plans } from './plans.ts';
 import { profiles } from './profiles.ts';
@@ -46,7 +47,7 @@ export const routes = {
   notes,
   plans: { ...plans, ...managedPlans },
   profiles: { ...profiles, ...ownAccount },
-  reports: { ...reports, ...pages, ...visibility },
+  reports: { ...reports, ...pageOne, ...pages, ...visibility },
   schedule: { ...customerSchedule, ...schedule },
   search: { ...search, listCalls: searchCalls.list },
   segments,
