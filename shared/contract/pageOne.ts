@@ -17,6 +17,8 @@ const site = z.object({
   competitor_id: z.optional(z.string()),
   /** Whether many publish there: a marketplace, a social network, an encyclopedia, a price comparison. */
   is_platform: z.optional(z.literal(true)),
+  /** Whether each of them has only a path or a subdomain there, so that nobody can track all of it. */
+  is_shared: z.optional(z.literal(true)),
 });
 export type PageOneSite = z.output<typeof site>;
 

@@ -7,6 +7,7 @@ import {
 import { hostOf } from '#shared/domain.ts';
 import { isSameEngine } from '#shared/engines.ts';
 import type { Engine } from '#shared/messages.ts';
+import { seatedSince } from '#shared/seatedSince.ts';
 import type { StoredKeyword } from '../../keywords/keywords.ts';
 import { dayOf, dayOfMoment } from '../../platform/time/calendar.ts';
 import { DAY, MINUTE, toMoment } from '../../platform/time/clock.ts';
@@ -118,11 +119,3 @@ const numbered = (urls: readonly string[], siteAt: SiteAt): (string | undefined)
 
 const isNewEngine = (before: Engine | undefined, engine: Engine) =>
   before && !isSameEngine(before, engine) ? { new_engine: true as const } : {};
-
-/** Returns the first of the last readings, of one engine, in each of which the site has a seat. */
-const seatedSince = (site: number | null, days: KeywordPageOne['days']): string | null => {
-  if (site === null) return null;
-  const missing = days.findLastIndex(({ seats }) => !seats.includes(site));
-  const changed = days.findLastIndex(({ new_engine }) => new_engine);
-  return missing === days.length - 1 ? null : (days[Math.max(missing + 1, changed)]?.day ?? null);
-};

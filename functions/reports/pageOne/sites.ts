@@ -1,5 +1,6 @@
 import type { PageOneSite } from '#shared/contract/pageOne.ts';
 import { isPlatform } from '#shared/sharedHosts.ts';
+import { isShared } from '#shared/sites.ts';
 import { siteOf } from '../../search/placeDomain.ts';
 
 interface TrackedSites {
@@ -19,7 +20,11 @@ export const sitesAmong = ({ domain, competitors }: TrackedSites): SiteAt => {
     const competitor = competitors.find((one) => one.domain === site);
     if (site === domain) return { site, is_own: true };
     if (competitor) return { site, competitor_id: competitor.id };
-    return { site, ...(isPlatform(site) && { is_platform: true }) };
+    return {
+      site,
+      ...(isPlatform(site) && { is_platform: true }),
+      ...(isShared(site) && { is_shared: true }),
+    };
   };
   return (host) => {
     const site = byHost.get(host)?.site ?? siteOf(host, tracked);
