@@ -50,6 +50,8 @@ export const memoryOf: Partial<Record<RouteName, number>> = {
   // These routes compute over all keywords of a company while somebody waits.
   'reports/getAnalysis': 1024,
   'reports/getGrid': 1024,
+  'reports/getPageOne': 1024,
+  'reports/getKeywordPageOne': 1024,
   'reports/getPages': 1024,
   'reports/getPositions': 1024,
   'reports/getOverview': 1024,

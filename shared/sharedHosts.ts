@@ -62,4 +62,13 @@ export const listedSharing = (host: string): 'path' | 'subdomain' | undefined =>
   return start < 0 || OF_PLATFORM.has(labels[start - 1] ?? '') ? undefined : 'path';
 };
 
+const PLATFORM_BRAND = inAnyCountry(`
+  magazineluiza americanas casasbahia submarino shein temu walmart carrefour wikipedia wikihow britannica
+  buscape zoom bondfaro jacotei tripadvisor booking yelp glassdoor indeed reclameaqui doctoralia
+`);
+
+/** Whether a site's results are not those of one business: anybody sells, writes or is compared there. */
+export const isPlatform = (site: string): boolean =>
+  listedSharing(site) !== undefined || PLATFORM_BRAND.test(site) || /(?:^|\.)wiki[pm]edia\.org$/.test(site);
+
 const isByPath = (host: string): boolean => BY_PATH.has(host) || BRAND_BY_PATH.test(host);

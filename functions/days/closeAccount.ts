@@ -4,7 +4,7 @@ import { withinLimit } from '../competitors/competitors.ts';
 import { readStored } from '../keywords/rankings.store.ts';
 import { dayOfMoment, daysBefore, daysFrom, timeOn } from '../platform/time/calendar.ts';
 import { closeDays } from './closeDays.ts';
-import { putDays } from './days.store.ts';
+import { saveDays } from './saveDays.ts';
 
 export const closeAccount = async (userId: string, days: readonly string[]): Promise<void> => {
   const since = timeOn(days[0] ?? '', '00:00');
@@ -16,7 +16,7 @@ export const closeAccount = async (userId: string, days: readonly string[]): Pro
     ]);
     const tracked = { company, competitors: withinLimit(competitors) };
     const stored = keywords.map(({ parse }) => parse());
-    await putDays(userId, company.id, await closeDays(tracked, stored, days));
+    await saveDays(userId, company.id, stored, await closeDays(tracked, stored, days));
   }
 };
 

@@ -2,8 +2,9 @@ import type { StoredCompany } from '../companies/companies.ts';
 import { daysBefore } from '../platform/time/calendar.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { ttlCache } from '../platform/ttlCache.ts';
-import { type DaySnapshots, KEPT_DAYS, listDays, listSnapshots } from './days.store.ts';
+import { type DaySnapshots, KEPT_DAYS, listDays, listPageOnes, listSnapshots } from './days.store.ts';
 import type { DayMetrics } from './metrics.ts';
+import type { PageOne } from './pageOnes.ts';
 import type { KeywordSnapshot } from './snapshots.ts';
 
 /** A closed day changes only when it is computed again, which also changes the company's `list_version`. */
@@ -43,6 +44,26 @@ export const snapshotsAt = async (
   );
   return found?.snapshots ?? NOTHING;
 };
+
+const keptPageOnes = ttlCache<readonly PageOne[]>(KEPT_MS, {
+  most: 20_000,
+  sizeOf: ({ length }) => length + 1,
+});
+
+/** Returns the first pages at the end of a closed day; none without a day. */
+export const pageOnesAt = async (
+  userId: string,
+  company: StoredCompany,
+  day: string | undefined,
+): Promise<readonly PageOne[]> =>
+  day === undefined
+    ? NO_PAGES
+    : keptPageOnes(
+        nameOf(userId, company, day),
+        async () => (await listPageOnes(userId, company.id, day, day)).get(day) ?? NO_PAGES,
+      );
+
+const NO_PAGES: readonly PageOne[] = [];
 
 /** Always the same object, by which readers tell that nothing has changed. */
 const NOTHING: Snapshots = [];

@@ -1,6 +1,7 @@
 /**
- * Keys: in the user's partition, VISIBILITY#<company>#<day> holds the metrics of a closed day and
- * STANDINGS#<company>#<day> what they were computed from. Days are São Paulo days, YYYY-MM-DD.
+ * Keys: in the user's partition, VISIBILITY#<company>#<day> holds the metrics of a closed day,
+ * STANDINGS#<company>#<day> what they were computed from, and PAGE_ONE#<company>#<day> who was on the first
+ * pages. Days are São Paulo days, YYYY-MM-DD.
  */
 
 import * as z from 'zod/mini';
@@ -12,6 +13,7 @@ import { type Item, type Key, queryBetween, queryPrefix } from '../platform/aws/
 import { KEYS_ONLY, removePrefix, writeMany } from '../platform/aws/writes.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
 import type { DayMetrics } from './metrics.ts';
+import { type PageOne, packPageOnes, unpackPageOnes } from './pageOnes.ts';
 import type { KeywordSnapshot } from './snapshots.ts';
 import { packSnapshots, unpackSnapshots } from './snapshotsCodec.ts';
 
@@ -24,21 +26,35 @@ const dayKey = (userId: string, companyId: string, day: string): Key =>
 const snapshotsKey = (userId: string, companyId: string, day: string): Key =>
   ownKey(userId, `STANDINGS#${companyId}#${day}`);
 
+const pageOnesKey = (userId: string, companyId: string, day: string): Key =>
+  ownKey(userId, `PAGE_ONE#${companyId}#${day}`);
+
 export interface ClosedDay {
   readonly metrics: DayMetrics;
   readonly snapshots: readonly KeywordSnapshot[];
   readonly isForGood: boolean;
 }
 
-export const putDays = (userId: string, companyId: string, closed: readonly ClosedDay[]): Promise<void> =>
+interface CompleteDay extends ClosedDay {
+  readonly pageOnes: readonly PageOne[];
+}
+
+export const putDays = (userId: string, companyId: string, days: readonly CompleteDay[]): Promise<void> =>
   writeMany(
-    closed.flatMap(({ metrics, snapshots, isForGood }) => {
+    days.flatMap(({ metrics, snapshots, pageOnes, isForGood }) => {
       const ttl = toTtl(Date.parse(`${metrics.day}T00:00Z`) + KEPT_DAYS * DAY);
       return [
         {
           put: {
             ...snapshotsKey(userId, companyId, metrics.day),
             standings: packSnapshots(snapshots),
+            ttl,
+          },
+        },
+        {
+          put: {
+            ...pageOnesKey(userId, companyId, metrics.day),
+            page_ones: packPageOnes(pageOnes),
             ttl,
           },
         },
@@ -126,8 +142,19 @@ export const listSnapshots = async (
   }));
 };
 
+export const listPageOnes = async (
+  userId: string,
+  companyId: string,
+  since: string,
+  until: string,
+): Promise<ReadonlyMap<string, PageOne[]>> => {
+  const { PK, SK: from } = pageOnesKey(userId, companyId, since);
+  const items = await queryBetween(PK, from, pageOnesKey(userId, companyId, until).SK);
+  return new Map(items.map((item) => [dayIn(item), unpackPageOnes(item.page_ones)]));
+};
+
 export const removeDays = async (userId: string, companyId: string): Promise<void> => {
-  for (const key of [dayKey, snapshotsKey]) {
+  for (const key of [dayKey, snapshotsKey, pageOnesKey]) {
     const { PK, SK } = key(userId, companyId, '');
     await removePrefix(PK, SK);
   }

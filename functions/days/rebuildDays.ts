@@ -4,8 +4,10 @@ import type { KeywordRecord } from '../keywords/keywords.ts';
 import { dayOfMoment } from '../platform/time/calendar.ts';
 import { domainsBelow, domainsOf } from '../search/placeDomain.ts';
 import { closeEach, existedOn, weekOf } from './closeDays.ts';
-import { listDays, listSnapshots, putDays } from './days.store.ts';
+import { listDays, listSnapshots } from './days.store.ts';
+import { secondOf } from './pageOnes.ts';
 import { boundsOf, pastOf, type TrackedCompany } from './past.ts';
+import { saveDays } from './saveDays.ts';
 import { type KeywordSnapshot, type Known, takeSnapshot } from './snapshots.ts';
 
 const AT_ONCE = { concurrency: 8 };
@@ -36,7 +38,8 @@ export const rebuildDays = async (
     });
     return snapshotsOn(day, knownOnes, tracked, snapshotsBefore.get(day));
   };
-  await putDays(userId, companyId, closeEach(days, snapshotsOf, tracked, curves.keys(), curves));
+  const rebuilt = closeEach(days, snapshotsOf, tracked, curves.keys(), curves);
+  await saveDays(userId, companyId, keywords, rebuilt);
 };
 
 interface KnownKeyword {
@@ -74,9 +77,6 @@ const belongsTo = (
 ): boolean =>
   (is_active && activated_at < boundsOf(day).end) ||
   (!isClosed && ranking.own !== null && dayOfMoment(ranking.own.at) === day);
-
-/** Closed days keep whole seconds. */
-const secondOf = (at: string): string => at.slice(0, 19);
 
 const isSameMeasurement = (stored: KeywordSnapshot | undefined, { ranking }: Known): boolean =>
   stored?.own !== undefined && ranking.own !== null && secondOf(stored.own.at) === secondOf(ranking.own.at);

@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import { belongsTo, hostOf } from '#shared/domain.ts';
 import { isPublicSuffix } from '#shared/sites.ts';
 import { isUnclear, type Placement, type Serp } from './serps.ts';
@@ -62,3 +63,19 @@ const hostsOf = (serp: Serp): readonly string[] => {
 /** Whether more pages cannot place these domains any better. */
 export const suffices = (serp: Serp, domains: readonly string[], tracked = domains): boolean =>
   serp.exhausted || domains.every((domain) => placeDomain(serp, domain, tracked) !== undefined);
+
+/**
+ * Returns the site that a host is of: the most specific of the domains that are `tracked`, or else what was
+ * registered below a public suffix, also below a private one such as `myshopify.com`.
+ */
+export const siteOf = (host: string, tracked: readonly string[]): string =>
+  tracked.find((domain) => ownedBy(domain, tracked)(host)) ??
+  getDomain(host, { extractHostname: false, allowPrivateDomains: true }) ??
+  host;
+
+/** How many results the first page has. */
+const SEATS = 10;
+
+/** The hosts of the first page by position; an unreadable address has none. */
+export const firstPageOf = ({ links }: Serp): readonly string[] =>
+  links.slice(0, SEATS).map((link) => hostOf(link) ?? '');

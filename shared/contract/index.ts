@@ -21,6 +21,7 @@ import { operator } from './operator.ts';
 import { ownAccess } from './ownAccess.ts';
 import { ownAccount } from './ownAccount.ts';
 import { ownEmail } from './ownEmail.ts';
+import { pageOne } from './pageOne.ts';
 import { pages } from './pages.ts';
 import { plans } from './plans.ts';
 import { profiles } from './profiles.ts';
@@ -48,7 +49,7 @@ export const routes = {
   operator,
   plans: { ...plans, ...managedPlans },
   profiles: { ...profiles, ...ownAccount },
-  reports: { ...reports, ...pages, ...visibility },
+  reports: { ...reports, ...pageOne, ...pages, ...visibility },
   schedule: { ...customerSchedule, ...schedule },
   search: { ...search, listCalls: searchCalls.list },
   segments,

@@ -1,7 +1,7 @@
 import { companyKey } from '../../functions/companies/companies.store.ts';
 import { competitorKey, listCompetitors } from '../../functions/competitors/competitors.store.ts';
 import { closedDay } from '../../functions/days/closeDays.ts';
-import { putDays } from '../../functions/days/days.store.ts';
+import { saveDays } from '../../functions/days/saveDays.ts';
 import { takeSnapshot } from '../../functions/days/snapshots.ts';
 import { keywordKey, keywordNameOf } from '../../functions/keywords/keywords.store.ts';
 import { packOwn } from '../../functions/keywords/rankingCodec.ts';
@@ -92,7 +92,7 @@ export const seedCompany = async (
     const snapshots = records.map((record, place) =>
       takeSnapshot(record, { ranking: rankingAt(place, ago), looked }, DOMAIN, day),
     );
-    await putDays(userId, company.id, [closedDay(day, snapshots, tracked, { isForGood: false })]);
+    await saveDays(userId, company.id, records, [closedDay(day, snapshots, tracked, { isForGood: false })]);
   }
   await setAttributes(companyKey(userId, company.id), {
     keywords_count: keywords,

@@ -162,6 +162,7 @@ export const guardedScreens: readonly Screen[] = [
     path: '/companies/:id/overview',
     reads: (address) => [
       readTagged('/api/companies/{id}/overview', address),
+      readTagged('/api/companies/{id}/page-one', address),
       read('/api/notes', { query: { company_id: address.params.id ?? '' } }),
       readSegments(address),
     ],

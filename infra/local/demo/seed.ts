@@ -10,9 +10,10 @@ import { newCompany } from '../../../functions/companies/companies.ts';
 import { newCompetitor } from '../../../functions/competitors/competitors.store.ts';
 import { createCompetitor } from '../../../functions/competitors/creation.store.ts';
 import { closeEach } from '../../../functions/days/closeDays.ts';
-import { putDays } from '../../../functions/days/days.store.ts';
+import { saveDays } from '../../../functions/days/saveDays.ts';
 import type { KeywordSnapshot } from '../../../functions/days/snapshots.ts';
 import { createKeyword, newKeyword, newRecord } from '../../../functions/keywords/keywords.store.ts';
+import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
 import { createNote } from '../../../functions/notes/notes.store.ts';
 import { newNote } from '../../../functions/notes/notes.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
@@ -133,10 +134,12 @@ const seedCompany = async (
   const storedCompetitors = competitors.map((one, index) => newCompetitor(company.id, one, since + index));
   for (const competitor of storedCompetitors) await createCompetitor(userId, competitor);
   const histories: Promise<ReadonlyMap<string, KeywordSnapshot>>[] = [];
+  const records: KeywordRecord[] = [];
   for (const [index, [text, , , volume]] of keywords.entries()) {
     const typed = { keyword: text, volume, tags: tags.filter((tag) => text.includes(tag)) };
     const keyword = newRecord(company.id, newKeyword(company.id, typed), since + index);
     await createKeyword(userId, keyword);
+    records.push(keyword);
     // Stored while the next keywords are created, which have to follow each other.
     histories.push(seedHistory({ userId, company, competitors: storedCompetitors, keyword, since, now }));
   }
@@ -146,7 +149,7 @@ const seedCompany = async (
   const days = [...(snapshots[0]?.keys() ?? [])].filter((day) => day < dayOf(now));
   const snapshotsOn = (day: string) => snapshots.flatMap((one) => one.get(day) ?? []);
   const tracked = { competitors: storedCompetitors };
-  await putDays(userId, company.id, closeEach(days, snapshotsOn, tracked, []));
+  await saveDays(userId, company.id, records, closeEach(days, snapshotsOn, tracked, []));
 };
 
 const seedNotes = async ({ id: userId, name }: User, now: number): Promise<void> => {

@@ -6,7 +6,7 @@ import { addPage, emptySerp } from '../../../functions/search/serps.ts';
 import type { Customer } from '../people/customers.ts';
 import { SERPER } from './checks.ts';
 
-/** Places a keyword by a page of ten results, as a check at `now` does. */
+/** Places a keyword by a page of ten results, as a check at `now` does, and returns the page. */
 export const placeAt = async (
   { userId }: Customer,
   keywordId: string,
@@ -21,4 +21,5 @@ export const placeAt = async (
   for (const [site, position] of Object.entries(sites)) links[position - 1] = `https://${site}/p${position}`;
   const serp = addPage(emptySerp(engine, toMoment(now)), { links, isLast: true });
   await placeKeyword({ ...tracked, serp, requestedAt: toMoment(now), now });
+  return serp;
 };

@@ -83,7 +83,7 @@ interface Member extends Stood {
 }
 
 /** Tenths of a percent that click positions 1 to 10 (SISTRIX 2020). */
-const CLICKS = [285, 157, 110, 80, 72, 51, 40, 32, 28, 25];
+export const CLICKS = [285, 157, 110, 80, 72, 51, 40, 32, 28, 25];
 
 interface Counts {
   readonly visibility: number | null;
@@ -103,7 +103,7 @@ const CARRIED = 7;
 
 /** In whole numbers until the last division. */
 const expectedFigures = (members: readonly Member[], competitorIds: Iterable<string>): Expected => {
-  const engine = engineOfMost(members);
+  const engine = engineOfMost(members.flatMap(({ own }) => own ?? []));
   const volumes = members.flatMap(({ volume }) => (volume === undefined ? [] : [volume]));
   const total = volumes.reduce((sum, volume) => sum + volume, 0);
   const weightOf = ({ volume }: Member): number => {
@@ -152,8 +152,10 @@ const expectedFigures = (members: readonly Member[], competitorIds: Iterable<str
 };
 
 /** Returns the engine that measured most; if several did, the one that measured last. */
-const engineOfMost = (members: readonly Member[]): Engine | undefined => {
-  const fresh = members.flatMap(({ own }) => (own && own.age <= CARRIED ? [own] : []));
+export const engineOfMost = (
+  measured: readonly { readonly engine: Engine; readonly at: string; readonly age: number }[],
+): Engine | undefined => {
+  const fresh = measured.filter(({ age }) => age <= CARRIED);
   const scoreOf = ({ engine }: { engine: Engine }) => {
     const same = fresh.filter((one) => isComparable(one.engine, engine));
     return {

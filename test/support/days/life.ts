@@ -9,6 +9,8 @@ import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import { forgetTask, listTasks } from '../../../functions/tasks/tasks.store.ts';
 import { type Book, type Expected, isRounded, newBook } from './book.ts';
 import { change, type Dice, DOMAINS, diceOf, resultsFor } from './changes.ts';
+import { keywordPageOneFaults } from './keywordPageOne.ts';
+import { pageOneFaults } from './pageOne.ts';
 import type { Engine, Fetch } from './rawHistory.ts';
 import { newWorld, type World } from './world.ts';
 
@@ -32,6 +34,8 @@ interface Life {
   unclosed: string;
   /** What was read before midnight, and is placed after it. */
   late: { readonly id: string; readonly fetch: Fetch }[];
+  /** What the product says otherwise than the plain list. */
+  readonly wrong: string[];
 }
 
 /** Lives through so many days, and returns what closed days say wrong, and how many were compared. */
@@ -45,7 +49,7 @@ export const liveFor = async (
   const world = await newWorld(setTime, timeOn(daysBefore(first, 1), '08:00'), DOMAINS[0]);
   const book = newBook(world, dayOfMoment);
   const wrong: string[] = [];
-  const life: Life = { world, book, dice, engine: SERPER, unclosed: first, late: [] };
+  const life: Life = { world, book, dice, engine: SERPER, unclosed: first, late: [], wrong };
   const compare = async (when: string) => {
     const listed = await listDays(world.userId, world.companyId, '');
     wrong.push(...differences(listed, book.days).map((fault) => `${seed}, ${when}: ${fault}`));
@@ -78,6 +82,7 @@ const stepsOf = (life: Life, day: string): Steps => {
   const [id] = world.raw.keywords.keys();
   if (id && dice.chance(0.1)) steps.push([1438, () => readLate(life, id)]);
   if (dice.chance(0.25)) steps.push([at(), () => change(world, dice)]);
+  if (dice.chance(0.1)) steps.push([725, () => comparePageOne(life, day)]);
   if (dice.chance(0.02)) steps.push([at(), () => Object.assign(life, { engine: dice.pick(ENGINES) })]);
   return [...steps, [1, () => rebuildDue(life, day)], [1436, () => rebuildDue(life, day)]];
 };
@@ -111,7 +116,7 @@ const readLate = async ({ world, dice, engine, late }: Life, id: string) => {
   late.push({ id, fetch: await world.fetch(id, engine, hosts, { exhausted, stored: true }) });
 };
 
-/** Sometimes a day is closed twice, or again after a crash between its two writes. */
+/** Sometimes a day is closed twice, or again after a crash between its writes. */
 const closeUntil = async (life: Life, today: string) => {
   const { world, book, dice } = life;
   const { userId, companyId } = world;
@@ -119,11 +124,17 @@ const closeUntil = async (life: Life, today: string) => {
   if (days.length === 0) return;
   for (let n = dice.pick([1, 1, 1, 2]) ?? 1; n > 0; n--) {
     await closeAccount(userId, days);
-    const lost = `${dice.pick(['VISIBILITY', 'STANDINGS'])}#${companyId}#${days.at(-1)}`;
+    const lost = `${dice.pick(['VISIBILITY', 'STANDINGS', 'PAGE_ONE'])}#${companyId}#${days.at(-1)}`;
     if (n > 1 && dice.chance(0.5)) await remove({ PK: `USER#${userId}`, SK: lost });
   }
   for (const day of days) book.close(day);
   life.unclosed = today;
+};
+
+const comparePageOne = async ({ world, book, dice, wrong }: Life, today: string) => {
+  const days = dice.pick([7, 30, 90, dice.upTo(60) + 1]) ?? 7;
+  wrong.push(...(await pageOneFaults(world, book, today, days)));
+  wrong.push(...(await keywordPageOneFaults(world, today)));
 };
 
 const rebuildDue = async ({ world, book }: Life, today: string) => {

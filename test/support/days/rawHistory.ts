@@ -60,7 +60,7 @@ export const usesBy = (uses: readonly Use[], day: string): Use[] =>
   uses.filter(({ fetch }) => fetch.day <= day).toSorted((a, b) => (a.fetch.at < b.fetch.at ? -1 : 1));
 
 const CARRIED = 7;
-const STORED_MS = 90 * 86_400_000;
+export const STORED_MS = 90 * 86_400_000;
 
 /** Returns how a keyword stood at the end of a day, by what is stored at `now` (milliseconds). */
 export const stoodOn = (

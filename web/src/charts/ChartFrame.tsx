@@ -9,7 +9,8 @@ interface Props {
   readonly label: string;
   readonly className?: string | undefined;
   readonly chosen: number;
-  readonly onChoose: (index: number) => void;
+  /** `y` is where the pointer is, in hundredths of the height. */
+  readonly onChoose: (index: number, y?: number) => void;
   readonly slider: { readonly label: string; readonly text: string | undefined };
   readonly background?: ReactNode;
   readonly drawing?: ReactNode;
@@ -18,9 +19,9 @@ interface Props {
 
 export const ChartFrame = ({ axes, label, className = '', chosen, onChoose, slider, ...props }: Props) => {
   const { times, xs, ticks, breaks, marks = [] } = axes;
-  const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    onChoose(nearestIndex(xs, ((clientX - left) / width) * 100));
+  const follow = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+    const { left, width, top, height } = currentTarget.getBoundingClientRect();
+    onChoose(nearestIndex(xs, ((clientX - left) / width) * 100), ((clientY - top) / height) * 100);
   };
   return (
     <figure className={`${styles.figure} ${className}`}>

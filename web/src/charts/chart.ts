@@ -16,7 +16,8 @@ export const IMPORTED = 'imported';
 
 export interface Site {
   readonly id: string;
-  readonly site?: number | undefined;
+  /** By default, the index. Null is a site that is not tracked, and has no colour. */
+  readonly site?: number | null | undefined;
 }
 
 export interface Series extends Site {
@@ -48,9 +49,10 @@ export const SITES = 12;
 /** How the style sheet draws a site: no competitor is drawn like the company, which is 0. */
 export const siteAt = (site: number): number => (site === 0 ? 0 : 1 + ((site - 1) % (SITES - 1)));
 
-export const siteIn = (sites: readonly Site[], id: string): number => {
+export const siteIn = (sites: readonly Site[], id: string): number | undefined => {
   const index = sites.findIndex((one) => one.id === id);
-  return siteAt(sites[index]?.site ?? index);
+  const { site = index } = sites[index] ?? {};
+  return site === null ? undefined : siteAt(site);
 };
 
 export interface PlottedLine extends Site {

@@ -17,6 +17,8 @@ import { CheckedReport } from '../CheckedReport.tsx';
 import { tagsOf } from '../Segments.tsx';
 import { AnalysisFilters } from './AnalysisFilters.tsx';
 import { AnalysisTable } from './AnalysisTable.tsx';
+import { FirstMinute } from './FirstMinute.tsx';
+import { readInVain } from './inVain.ts';
 import {
   countRows,
   lastPosition,
@@ -67,6 +69,7 @@ const AnalysisContent = ({ data, period, isFailureSaid }: Props) => {
   const { situation, band } = narrowing;
   const { rows: tagged, chosen } = useTagFilter(keywords, tagsOf);
   const counts = useMemo(() => countRows(tagged), [tagged]);
+  const inVain = useMemo(() => (data.check?.running ? undefined : readInVain(keywords)), [data, keywords]);
   const kept = useMemo(() => narrowRows(keywords, { situation, band }), [keywords, situation, band]);
   const filters = useRef<HTMLElement>(null);
   const clearAll = () => {
@@ -77,13 +80,17 @@ const AnalysisContent = ({ data, period, isFailureSaid }: Props) => {
   return (
     <>
       <section ref={filters} tabIndex={-1} aria-label="Resumo e filtros">
-        <AnalysisFilters
-          stats={chosen.length === 0 ? stats : summaryOf(tagged, stats)}
-          counts={counts}
-          last={lastPosition(keywords)}
-          narrowing={narrowing}
-          onNarrow={narrow}
-        />
+        {inVain ? (
+          <FirstMinute {...inVain} />
+        ) : (
+          <AnalysisFilters
+            stats={chosen.length === 0 ? stats : summaryOf(tagged, stats)}
+            counts={counts}
+            last={lastPosition(keywords)}
+            narrowing={narrowing}
+            onNarrow={narrow}
+          />
+        )}
       </section>
       <AnalysisTable
         companyId={company.id}

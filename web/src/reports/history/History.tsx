@@ -1,8 +1,9 @@
 import { Box, Button, Drawer, Group, SegmentedControl } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useMemo, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
 import type { Note } from '#shared/contract/notes.ts';
+import { PAGE_ONE_DAYS } from '#shared/contract/pageOne.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../../cache.ts';
 import { PositionChart } from '../../charts/PositionChart.tsx';
@@ -12,7 +13,7 @@ import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { counted, day, dayAndTime, dayText } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
-import { useKeptAddressValue } from '../../ui/kit/address.ts';
+import { useAddressValue, useKeptAddressValue } from '../../ui/kit/address.ts';
 import { useFocusReturn, useScrollLock } from '../../ui/kit/dialogs/Dialog.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
@@ -37,6 +38,12 @@ import {
   withinPeriod,
 } from './histories.ts';
 
+const KeywordPageOne = lazy(() =>
+  import('../pageOne/KeywordPageOne.tsx').then((it) => ({ default: it.KeywordPageOne })),
+);
+
+const [POSITIONS, PAGE_ONE] = ['posicoes', 'pagina-1'];
+
 interface Props {
   readonly keywordId: string;
   readonly onClose: () => void;
@@ -46,12 +53,13 @@ export const History = ({ keywordId, onClose }: Props) => {
   useFocusReturn();
   useScrollLock();
   const query = useQuery(routeQuery(reports.getHistory, { params: { id: keywordId } }));
+  const [view] = useAddressValue('vista');
   return (
     <Drawer
       opened
       onClose={onClose}
       position="right"
-      size="min(44rem, 100vw)"
+      size={view === PAGE_ONE ? 'min(60rem, 100vw)' : 'min(44rem, 100vw)'}
       // The drawer exists only while open, so Mantine's transition never shows. The style sheet has another.
       transitionProps={{ duration: 0 }}
       classNames={{ content: styles.drawer ?? '', title: text.title ?? '' }}
@@ -66,7 +74,7 @@ export const History = ({ keywordId, onClose }: Props) => {
               text="O histórico começa na próxima verificação desta palavra-chave."
             />
           ) : (
-            <HistoryContent history={history} />
+            <HistoryContent keywordId={keywordId} history={history} />
           )
         }
       </QueryState>
@@ -82,7 +90,14 @@ const Missing = () => (
   />
 );
 
-const HistoryContent = ({ history: reply }: { readonly history: HistoryReply }) => {
+interface ContentProps {
+  readonly keywordId: string;
+  readonly history: HistoryReply;
+}
+
+const HistoryContent = ({ keywordId, history: reply }: ContentProps) => {
+  const [view, setView] = useKeptAddressValue('vista');
+  const isPageOne = view === PAGE_ONE;
   const history = useMemo(() => withImported(reply), [reply]);
   const [periodText, setPeriodText] = useKeptAddressValue('dias');
   const period = readPeriod(periodText);
@@ -93,38 +108,64 @@ const HistoryContent = ({ history: reply }: { readonly history: HistoryReply }) 
     () => ({ ...history, points: withinPeriod(history.points, period, now) }),
     [history, period, now],
   );
+  const offered = isPageOne ? periods.filter((days) => Number(days) <= PAGE_ONE_DAYS) : periods;
   return (
     <>
       <Group justify="space-between" gap="0.5rem" mb="1rem">
         <SegmentedControl
+          aria-label="O que ver"
+          data={[
+            { value: POSITIONS, label: 'Posições' },
+            { value: PAGE_ONE, label: 'A página 1' },
+          ]}
+          value={isPageOne ? PAGE_ONE : POSITIONS}
+          onChange={(next) => setView(next === POSITIONS ? '' : next)}
+        />
+        <SegmentedControl
           aria-label="Período"
-          data={periods.map((days) => ({ value: days, label: `${days} dias` }))}
-          value={period}
+          data={offered.map((days) => ({ value: days, label: `${days} dias` }))}
+          value={isPageOne && Number(period) > PAGE_ONE_DAYS ? String(PAGE_ONE_DAYS) : period}
           onChange={setPeriod}
         />
-        <ExportButton
-          name={['historico', history.company_name, history.keyword]}
-          table={() => historyTable(shown)}
-          disabled={shown.points.length === 0}
-        />
+        {!isPageOne && (
+          <ExportButton
+            name={['historico', history.company_name, history.keyword]}
+            table={() => historyTable(shown)}
+            disabled={shown.points.length === 0}
+          />
+        )}
       </Group>
-      {shown.points.length === 0 ? (
-        <EmptyState
-          icon={<IconChartLine size={22} />}
-          title={`Nenhuma verificação nos últimos ${period} dias`}
-          text="A última verificação desta palavra-chave é anterior."
-          action={
-            <Button variant="default" onClick={() => setPeriod(LONGEST_PERIOD)}>
-              Ver {LONGEST_PERIOD} dias
-            </Button>
-          }
-        />
-      ) : (
-        <HistoryView history={shown} />
+      {isPageOne && (
+        <Suspense fallback={<TableSkeleton />}>
+          <KeywordPageOne keywordId={keywordId} period={Number(period)} />
+        </Suspense>
       )}
+      {!isPageOne && <PositionsView history={shown} period={period} onPeriod={setPeriod} />}
     </>
   );
 };
+
+interface PositionsProps {
+  readonly history: HistoryData;
+  readonly period: string;
+  readonly onPeriod: (period: string) => void;
+}
+
+const PositionsView = ({ history, period, onPeriod }: PositionsProps) =>
+  history.points.length === 0 ? (
+    <EmptyState
+      icon={<IconChartLine size={22} />}
+      title={`Nenhuma verificação nos últimos ${period} dias`}
+      text="A última verificação desta palavra-chave é anterior."
+      action={
+        <Button variant="default" onClick={() => onPeriod(LONGEST_PERIOD)}>
+          Ver {LONGEST_PERIOD} dias
+        </Button>
+      }
+    />
+  ) : (
+    <HistoryView history={history} />
+  );
 
 const HistoryView = ({ history }: { readonly history: HistoryData }) => {
   const stretches = useMemo(() => stretchesOf(history.points), [history]);

@@ -5,7 +5,9 @@ import { shownDomain } from '#shared/shownDomain.ts';
 import { routeQuery } from '../../cache.ts';
 import { counted } from '../../ui/bare/text/format.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { PeriodSelect } from '../../ui/kit/PeriodSelect.tsx';
+import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
 import { CompanyReport, useTaggedRequest } from '../CompanyReport.tsx';
 import { Basis } from './Basis.tsx';
@@ -20,6 +22,11 @@ import {
 } from './KeywordList.tsx';
 import { OverviewCharts } from './OverviewCharts.tsx';
 import { type OverviewData, overtakingsOf, overviewCsv } from './overview.ts';
+
+const WhoRules = onDemand(
+  () => import('../pageOne/WhoRules.tsx').then((it) => it.WhoRules),
+  <TableSkeleton />,
+);
 
 export const Overview = () => {
   const request = useTaggedRequest();
@@ -73,6 +80,7 @@ const Content = ({ overview }: { readonly overview: OverviewData }) => {
           hasCompetitors={overview.competitors.length > 0}
         />
         <OverviewCharts overview={overview} />
+        <WhoRules />
         <OverviewLists overview={overview} />
         <Basis basis={overview.basis} today={today} />
       </>

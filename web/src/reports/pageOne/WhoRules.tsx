@@ -1,0 +1,168 @@
+import { Box, Button, Group } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import { competitors } from '#shared/contract/competitors.ts';
+import { type CompanyPageOne, pageOne, type RankedSite } from '#shared/contract/pageOne.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
+import { call, messageOf } from '../../api.ts';
+import { routeQuery } from '../../cache.ts';
+import { keep, readKept } from '../../storage.ts';
+import { Verified } from '../../ui/bare/positions/Position.tsx';
+import { PointsChange } from '../../ui/bare/positions/TrendMark.tsx';
+import { dayText, decimal, keywordsText, whole } from '../../ui/bare/text/format.ts';
+import text from '../../ui/bare/text/text.module.css';
+import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
+import { notify } from '../../ui/kit/dialogs/notices.tsx';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
+import { useTaggedRequest } from '../CompanyReport.tsx';
+import { HistoryButton } from '../history/KeywordHistory.tsx';
+
+const [FIRST_SITES, MORE_SITES] = [12, 40];
+
+/** Who is on the first page of a company's keywords; one press makes a site a competitor. */
+export const WhoRules = () => {
+  const headingId = useId();
+  const query = useQuery(routeQuery(pageOne.getPageOne, useTaggedRequest()));
+  return (
+    <Box component="section" aria-labelledby={headingId} mt="1.5rem" miw={0}>
+      <h2 id={headingId} className={text.title}>
+        Quem manda na sua página 1
+      </h2>
+      <QueryState query={query} skeleton={<TableSkeleton />}>
+        {(report) => <Sites report={report} />}
+      </QueryState>
+    </Box>
+  );
+};
+
+const HIDES_PLATFORMS = 'sem plataformas';
+
+const Sites = ({ report }: { readonly report: CompanyPageOne }) => {
+  const { company, sites, keywords, before_day } = report;
+  const [hides, setHides] = useState(() => readKept(HIDES_PLATFORMS) !== null);
+  const [shown, setShown] = useState(FIRST_SITES);
+  const columns = useMemo(() => columnsOf(report), [report]);
+  if (keywords.known === 0)
+    return <p className={text.note}>A primeira página aparece depois da próxima verificação.</p>;
+  const listed = hides ? sites.filter(({ is_platform }) => !is_platform) : sites;
+  return (
+    <>
+      <Group justify="space-between" gap="0.5rem 1rem" mb="0.75rem">
+        <Box component="p" className={text.note ?? ''} flex="1 1 16rem">
+          Os sites nas 10 primeiras posições de {keywordsText(keywords.known)}
+          {before_day !== null && `, comparados com ${dayText(before_day)}`}.
+        </Box>
+        <Button
+          variant="default"
+          size="xs"
+          aria-pressed={hides}
+          title="Marketplaces, redes sociais, vídeos, enciclopédias e comparadores de preços"
+          leftSection={hides ? <IconEyeOff size={16} /> : <IconEye size={16} />}
+          onClick={() => {
+            keep(HIDES_PLATFORMS, hides ? null : 'sim');
+            setHides(!hides);
+          }}
+        >
+          Ocultar plataformas
+        </Button>
+      </Group>
+      <DataTable
+        label={`Quem manda na página 1 de ${company.name}`}
+        columns={columns}
+        rows={listed.slice(0, shown)}
+        rowKey={({ site }) => site}
+      />
+      {listed.length > shown && (
+        <Button variant="subtle" size="xs" mt="0.5rem" onClick={() => setShown(shown + MORE_SITES)}>
+          Mostrar mais {whole(Math.min(MORE_SITES, listed.length - shown))}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const columnsOf = ({ company, competitors: tracked }: CompanyPageOne): readonly Column<RankedSite>[] => [
+  {
+    id: 'site',
+    header: 'Site',
+    cell: ({ site, is_own, competitor_id, is_platform }) => {
+      const name = is_own ? company.name : tracked.find(({ id }) => id === competitor_id)?.name;
+      const note = is_platform ? 'plataforma' : name !== undefined && shownDomain(site);
+      return (
+        <>
+          {is_own ? <strong>{name}</strong> : (name ?? shownDomain(site))}
+          {note && note !== name && <div className={text.small}>{note}</div>}
+        </>
+      );
+    },
+  },
+  {
+    id: 'visibility',
+    header: 'Visibilidade',
+    align: 'right',
+    cell: ({ visibility }) => <span className={text.figure}>{decimal(visibility)}%</span>,
+  },
+  {
+    id: 'change',
+    header: 'Variação',
+    align: 'right',
+    cell: ({ change }) => <PointsChange value={change} />,
+  },
+  { id: 'seats', header: 'Lugares', align: 'right', cell: ({ seats }) => whole(seats) },
+  {
+    id: 'ahead',
+    header: 'À sua frente em',
+    cell: ({ is_own, ahead, keywords }) =>
+      is_own || ahead === 0 ? '—' : <Ahead ahead={ahead} keywords={keywords} />,
+  },
+  {
+    id: 'track',
+    header: <VisuallyHidden>Acompanhar</VisuallyHidden>,
+    align: 'right',
+    cell: (site) => !site.is_own && !site.is_shared && <Track companyId={company.id} {...site} />,
+  },
+];
+
+const Ahead = ({ ahead, keywords }: Pick<RankedSite, 'ahead' | 'keywords'>) => (
+  <details>
+    <summary className={text.figure}>{keywordsText(ahead)}</summary>
+    {keywords.map(({ keyword_id, keyword, position, own_position }) => (
+      <Group key={keyword_id} gap="0.25rem 0.5rem">
+        <HistoryButton id={keyword_id} keyword={keyword} />
+        <span className={text.small}>
+          <Verified position={position} plain /> você <Verified position={own_position} plain />
+        </span>
+      </Group>
+    ))}
+  </details>
+);
+
+interface TrackProps extends Pick<RankedSite, 'site' | 'competitor_id'> {
+  readonly companyId: string;
+}
+
+/** Stays where it was pressed, so that the focus does. */
+const Track = ({ companyId, site, competitor_id }: TrackProps) => {
+  const { mutate, isIdle, isPending, isSuccess } = useMutation({
+    mutationFn: () =>
+      call(competitors.create, { body: { company_id: companyId, name: shownDomain(site), domain: site } }),
+    onSuccess: () => notify('success', 'Concorrente criado com sucesso!'),
+    onError: (error) => notify('error', messageOf(error, 'Erro ao criar concorrente')),
+  });
+  const label = isSuccess ? 'Acompanhado' : 'Acompanhar';
+  if (competitor_id !== undefined && isIdle) return <span className={text.small}>concorrente</span>;
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      disabled={isPending || isSuccess}
+      aria-label={`${label} ${shownDomain(site)}`}
+      onClick={() => mutate()}
+    >
+      {label}
+    </Button>
+  );
+};

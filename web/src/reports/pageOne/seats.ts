@@ -1,0 +1,79 @@
+import type { KeywordPageOne } from '#shared/contract/pageOne.ts';
+import { seatedSince } from '#shared/seatedSince.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
+import type { ChangeValue } from '../../ui/bare/positions/TrendMark.tsx';
+
+export type Day = KeywordPageOne['days'][number];
+type Result = KeywordPageOne['results'][number];
+
+export interface Seat {
+  /** The same for a site's result from day to day; a second result of the site has another. */
+  readonly key: string;
+  readonly position: number;
+  /** An index of the page's sites; null if the address cannot be read. */
+  readonly index: number | null;
+  readonly name: string;
+  /** How charts draw the site: 0 is the company; null is one that nobody tracks. */
+  readonly site: number | null;
+  /** Since the reading before; null without anything to compare. */
+  readonly change: ChangeValue;
+  readonly since: string | null;
+}
+
+type Sites = Pick<KeywordPageOne, 'company_name' | 'competitors' | 'sites'>;
+
+export const nameOf = ({ company_name, competitors, sites }: Sites, index: number | null): string => {
+  if (index === null) return 'endereço ilegível';
+  const { site = '', is_own, competitor_id } = sites[index] ?? {};
+  if (is_own) return company_name;
+  return competitors.find(({ id }) => id === competitor_id)?.name ?? shownDomain(site);
+};
+
+export const siteOf = ({ competitors, sites }: Sites, index: number | null): number | null => {
+  const { is_own, competitor_id } = sites[index ?? -1] ?? {};
+  return is_own ? 0 : (competitors.find(({ id }) => id === competitor_id)?.site ?? null);
+};
+
+const keysOf = (seats: Day['seats']): string[] => {
+  const counts = new Map<number | null, number>();
+  return seats.map((site) => {
+    const count = (counts.get(site) ?? 0) + 1;
+    counts.set(site, count);
+    return `${site} ${count}`;
+  });
+};
+
+/** Returns who has the seats on a day. The last day's results also tell of places below the tenth. */
+export const seatsOn = (page: KeywordPageOne, at: number): readonly Seat[] => {
+  const [day, before] = [page.days[at], page.days[at - 1]];
+  if (!day) return [];
+  const isLast = at === page.days.length - 1;
+  const keysBefore = before && !day.new_engine ? keysOf(before.seats) : undefined;
+  return keysOf(day.seats).map((key, place) => {
+    const index = day.seats[place] ?? null;
+    const result = isLast ? page.results[place] : undefined;
+    return {
+      key,
+      position: place + 1,
+      index,
+      name: nameOf(page, index),
+      site: siteOf(page, index),
+      change: result ? changeOf(result, page) : changeFrom(keysBefore, index === null ? '' : key, place),
+      since: seatedSince(index, page.days.slice(0, at + 1)),
+    };
+  });
+};
+
+const changeFrom = (before: readonly string[] | undefined, key: string, place: number): ChangeValue => {
+  if (!before || key === '') return null;
+  return before.includes(key) ? before.indexOf(key) - place : 'entrou';
+};
+
+/** What was not read before cannot have entered. */
+export const changeOf = (
+  { site, position, previous_position }: Pick<Result, 'site' | 'position' | 'previous_position'>,
+  { previous_depth }: Pick<KeywordPageOne, 'previous_depth'>,
+): ChangeValue => {
+  if (previous_position !== null) return previous_position - position;
+  return site !== null && previous_depth !== null && position <= previous_depth ? 'entrou' : null;
+};
