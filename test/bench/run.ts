@@ -11,6 +11,7 @@ import { fairnessFigures } from './fairness.ts';
 import { type Figure, lineOf } from './figures.ts';
 import { killFigures } from './kills.ts';
 import { lighthouseFigures } from './lighthouse.ts';
+import { pageOneFigures } from './pageOne.ts';
 import { reactingFigures } from './reacting.ts';
 import { readingFigures } from './reading.ts';
 import { scaleFigures } from './scale.ts';
@@ -21,6 +22,7 @@ const usual = {
   reading: readingFigures,
   days: daysFigures,
   closing: closingFigures,
+  pageOne: pageOneFigures,
   reacting: reactingFigures,
   lighthouse: lighthouseFigures,
   bundles: bundleFigures,

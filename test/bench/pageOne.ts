@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { routes } from '#shared/contract/index.ts';
+import { urlOf } from '#shared/contract/route.ts';
+import { closeAccount } from '../../functions/days/closeAccount.ts';
+import { listRanked } from '../../functions/keywords/rankings.store.ts';
+import { dayOf, daysBefore } from '../../functions/platform/time/calendar.ts';
+import { listPoints } from '../../functions/rankings/history.store.ts';
+import { saveSerps } from '../../functions/search/serps.store.ts';
+import { emptySerp, queryAt, type Serp } from '../../functions/search/serps.ts';
+import { quietCompany } from '../support/checks/checks.ts';
+import { startConnectedCloud } from '../support/cloud/cloud.ts';
+import { newCustomer } from '../support/people/customers.ts';
+import { atMost, type Figure, ms } from './figures.ts';
+import { seedLibrary } from './library.ts';
+import { measurePage } from './reading.ts';
+
+const KEYWORDS = 1000;
+const DAYS = 90;
+const RESULTS = 50;
+const SITES = 300;
+const AT_ONCE = 50;
+
+/** Reads page one of a keyword over 90 days, and who rules page one of 1,000 keywords. */
+export const pageOneFigures = async (): Promise<Figure[]> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-bench-'));
+  const cloud = await startConnectedCloud({ dataDir });
+  const customer = await newCustomer(cloud.url);
+  const company = await seedLibrary(customer, KEYWORDS, DAYS, { competitors: 10 });
+  const keywords = await listRanked(customer.userId, company.id);
+  for (let start = 0; start < keywords.length; start += AT_ONCE)
+    await Promise.all(
+      keywords.slice(start, start + AT_ONCE).map(async ({ id, keyword }, index) => {
+        const points = await listPoints(id, '');
+        // Days are compared with the one a week before; only one keyword is opened.
+        const read = start + index === 0 ? points : points.filter((_, day) => day >= DAYS - 9);
+        for (const { engine, at } of read)
+          await saveSerps(queryAt(engine, keyword), [serpAt(emptySerp(engine, at, '5'), start + index)]);
+      }),
+    );
+  const today = dayOf(Date.now());
+  const closed = Array.from({ length: 8 }, (_, index) => daysBefore(today, 8 - index));
+  await closeAccount(customer.userId, closed);
+  await quietCompany(customer, company);
+  const pages = [
+    {
+      what: `page one of a keyword, ${DAYS} days`,
+      path: urlOf(routes.reports.getKeywordPageOne, { params: { id: keywords[0]?.id ?? '' } }),
+      most: 50,
+    },
+    {
+      what: `who rules page one of ${KEYWORDS} keywords`,
+      path: `${urlOf(routes.reports.getPageOne, { params: company })}?period=7`,
+      most: 100,
+    },
+  ];
+  const figures: Figure[] = [];
+  for (const { what, path, most } of pages) {
+    const { took, cpuMs, sizes, baseline } = await measurePage(cloud, path, customer.cookie);
+    figures.push({
+      what: `${what}, 10 connections, ${sizes}`,
+      measured: `p50 ${ms(took.p50)}, p95 ${ms(took.p95)}, CPU ${ms(cpuMs)}`,
+      baseline: `p50 ${ms(baseline.p50)}, p95 ${ms(baseline.p95)} (a bare server, as many bytes)`,
+      target: atMost(took.p95, most, `p95 ≤ ${most} ms`),
+    });
+  }
+  await cloud.stop();
+  rmSync(dataDir, { recursive: true });
+  return figures;
+};
+
+/** Results whose sites move by a place a day. */
+const serpAt = (empty: Serp, place: number): Serp => {
+  const day = Math.floor(Date.parse(empty.at) / 86_400_000);
+  const siteOf = (index: number) => (place * 7 + index + (index % 3) * day) % SITES;
+  return {
+    ...empty,
+    pages: 5,
+    exhausted: true,
+    links: Array.from({ length: RESULTS }, (_, index) => `https://site-${siteOf(index)}.com.br/p/${place}`),
+  };
+};
