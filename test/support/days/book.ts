@@ -78,12 +78,12 @@ const withKnown = (before: Member | undefined, member: Member): Member => {
   return { ...member, competitors: new Map([...member.competitors, ...kept]) };
 };
 
-interface Member extends Stood {
+export interface Member extends Stood {
   readonly volume: number | undefined;
 }
 
 /** Tenths of a percent that click positions 1 to 10 (SISTRIX 2020). */
-const CLICKS = [285, 157, 110, 80, 72, 51, 40, 32, 28, 25];
+export const CLICKS = [285, 157, 110, 80, 72, 51, 40, 32, 28, 25];
 
 interface Counts {
   readonly visibility: number | null;
@@ -99,17 +99,22 @@ export interface Expected {
   readonly competitors: ReadonlyMap<string, Counts>;
 }
 
-const CARRIED = 7;
+export const CARRIED = 7;
+
+/** Weighs the members in whole numbers: one without a volume as much as the others on average. */
+export const weigher = (members: readonly Member[]) => {
+  const volumes = members.flatMap(({ volume }) => (volume === undefined ? [] : [volume]));
+  const total = volumes.reduce((sum, volume) => sum + volume, 0);
+  return ({ volume }: Member): number => {
+    if (total === 0) return 1;
+    return volume === undefined ? total : volume * volumes.length;
+  };
+};
 
 /** In whole numbers until the last division. */
 const expectedFigures = (members: readonly Member[], competitorIds: Iterable<string>): Expected => {
   const engine = engineOfMost(members);
-  const volumes = members.flatMap(({ volume }) => (volume === undefined ? [] : [volume]));
-  const total = volumes.reduce((sum, volume) => sum + volume, 0);
-  const weightOf = ({ volume }: Member): number => {
-    if (total === 0) return 1;
-    return volume === undefined ? total : volume * volumes.length;
-  };
+  const weightOf = weigher(members);
   const countsOf = (
     placeOf: (member: Member) => Stood['own'] | ReturnType<Stood['competitors']['get']>,
   ): Counts => {
@@ -143,7 +148,7 @@ const expectedFigures = (members: readonly Member[], competitorIds: Iterable<str
   return {
     engine,
     keywords: members.length,
-    with_volume: volumes.length,
+    with_volume: members.filter(({ volume }) => volume !== undefined).length,
     own: countsOf(({ own }) => own),
     competitors: new Map(
       [...competitorIds].map((id) => [id, countsOf(({ competitors }) => competitors.get(id))]),
@@ -151,8 +156,8 @@ const expectedFigures = (members: readonly Member[], competitorIds: Iterable<str
   };
 };
 
-/** Returns the engine that measured most; if several did, the one that measured last. */
-const engineOfMost = (members: readonly Member[]): Engine | undefined => {
+/** Returns the engine that measured most of what is fresh; if several did, the one that measured last. */
+export const engineOfMost = (members: readonly Member[]): Engine | undefined => {
   const fresh = members.flatMap(({ own }) => (own && own.age <= CARRIED ? [own] : []));
   const scoreOf = ({ engine }: { engine: Engine }) => {
     const same = fresh.filter((one) => isComparable(one.engine, engine));
