@@ -19,8 +19,8 @@ import { overtakings } from './visibility/overtakings.ts';
 import { basisOf, newEngine } from './visibility/series.ts';
 import { snapshotsBefore, snapshotsNow } from './visibility/standings.ts';
 
-/** The least number of days in a company's line, and how many moves are listed. */
-const LEAST_DAYS = 7;
+/** A line begins with the day compared with, unless that is longer ago. */
+const LONG_AGO_DAYS = 30;
 const MOST_MOVES = 10;
 
 type Query = Readonly<{ period: string }>;
@@ -106,7 +106,8 @@ const reportOf = async ({ company, competitors, list, comparison }: Read, now: n
   const keywords = list.filter(({ is_active }) => is_active);
   const { snapshots, areFinal } = await snapshotsNow(keywords, company.domain, competitors, today);
   const current = snapshots.some(({ own }) => own) ? [metricsOn(today, snapshots, [], CURVE)] : [];
-  const first = [comparison.since, daysBefore(today, LEAST_DAYS)].toSorted()[0] ?? today;
+  const { since, closed = since } = comparison;
+  const first = closed < since && closed >= daysBefore(today, LONG_AGO_DAYS) ? closed : since;
   const all = [...days, ...current];
   const compared = keywords.map(comparison.of);
   const moved = findMoves(compared, company.domain, today);

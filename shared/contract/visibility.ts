@@ -154,7 +154,7 @@ const portfolio = z.object({
       before_day: z.nullable(day),
       moves,
       attention,
-      /** Own visibility by closed days of the period (at least 7 days), the oldest first, and today. */
+      /** Own visibility by closed days of the period, the oldest first, and today. */
       days: z.array(
         z.object({
           day,
