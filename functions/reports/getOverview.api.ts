@@ -9,27 +9,19 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
-import {
-  numbered,
-  type StoredCompetitor,
-  toReported,
-  trackedSince,
-  withinLimit,
-} from '../competitors/competitors.ts';
+import { numbered, toReported, withinLimit } from '../competitors/competitors.ts';
 import { snapshotsSince } from '../days/closedDays.ts';
-import { byKeyword, type Comparison, comparable, comparisonOf } from '../days/comparison.ts';
+import { byKeyword, type Comparison, comparisonOf } from '../days/comparison.ts';
 import { type DayMetrics, metricsOn } from '../days/metrics.ts';
-import { takeSnapshot } from '../days/snapshots.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
-import { domainsOf, isOwnPage } from '../search/placeDomain.ts';
-import { competitorPlacements } from './placements.ts';
 import { changeOf, countMoves, findMoves, ranked } from './visibility/moves.ts';
 import { cannibalised, changedPages, strikingDistance, TURNS } from './visibility/opportunities.ts';
 import { overtakings } from './visibility/overtakings.ts';
 import { basisOf, companyDays } from './visibility/series.ts';
+import { snapshotsBefore, snapshotsNow } from './visibility/standings.ts';
 
 const replies = cachedReplies<ReplyInputOf<typeof visibility.getOverview>>();
 
@@ -71,9 +63,7 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
   const compared = keywords.map(comparison.of);
   const moved = findMoves(compared, domain, today);
   const texts = new Map(keywords.map(({ id, keyword }) => [id, keyword]));
-  const before = byKeyword(
-    keywords.flatMap((keyword) => comparable(keyword, domain, comparison.snapshots.get(keyword.id)) ?? []),
-  );
+  const before = snapshotsBefore(keywords, domain, comparison);
   const reply = {
     company,
     competitors,
@@ -131,40 +121,4 @@ const daysOver = async (
 const isSame = (engine: Engine | undefined, metrics: readonly DayMetrics[]): boolean => {
   const last = metrics.at(-1)?.engine;
   return engine !== undefined && last !== undefined && isSameEngine(engine, last);
-};
-
-/**
- * Competitors added since a keyword's last check, and those whose page is now theirs, are placed by its
- * results.
- */
-const snapshotsNow = async (
-  keywords: readonly StoredKeyword[],
-  domain: string,
-  competitors: readonly StoredCompetitor[],
-  today: string,
-) => {
-  const tracked = domainsOf({ domain }, competitors);
-  const added = competitors.filter((competitor) =>
-    keywords.some(
-      ({ own, competitors: placed }) =>
-        own &&
-        (own.at < trackedSince(competitor) ||
-          !isOwnPage(placed[competitor.id]?.url ?? null, competitor.domain, tracked)),
-    ),
-  );
-  const placements = await competitorPlacements(keywords, added, tracked);
-  const snapshots = keywords.map((keyword) => {
-    const { own } = keyword;
-    const looked = competitors.filter((competitor) => own && trackedSince(competitor) <= own.at);
-    const late = added.flatMap((competitor) => {
-      const placed = placements.of(keyword, competitor);
-      return own && placed && isSameEngine(placed.engine, own.engine)
-        ? [[competitor.id, placed] as const]
-        : [];
-    });
-    const ranking = { ...keyword, competitors: { ...keyword.competitors, ...Object.fromEntries(late) } };
-    const ids = [...looked.map(({ id }) => id), ...late.map(([id]) => id)];
-    return takeSnapshot(keyword, { ranking, looked: ids }, domain, today);
-  });
-  return { snapshots, areFinal: placements.areFinal };
 };

@@ -4,19 +4,23 @@ import { visibility } from '#shared/contract/visibility.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../companies/companies.ts';
-import { comparisonOf } from '../days/comparison.ts';
+import { listCompetitors } from '../competitors/competitors.store.ts';
+import { type StoredCompetitor, withinLimit } from '../competitors/competitors.ts';
+import { byKeyword, comparisonOf } from '../days/comparison.ts';
 import { metricsOn } from '../days/metrics.ts';
-import { ownSnapshot } from '../days/snapshots.ts';
-import { rankedOf } from '../keywords/cachedLists.ts';
+import { storedOf } from '../keywords/cachedLists.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
 import { cardOf, totalsOf } from './cards.ts';
+import { attentionOf } from './visibility/attention.ts';
 import { changeOf, countMoves, findMoves, ranked } from './visibility/moves.ts';
 import { strikingDistance } from './visibility/opportunities.ts';
+import { overtakings } from './visibility/overtakings.ts';
 import { basisOf, newEngine } from './visibility/series.ts';
+import { snapshotsBefore, snapshotsNow } from './visibility/standings.ts';
 
-/** The least number of days in a company's line, and how many moves are listed. */
-const LEAST_DAYS = 30;
+/** A line begins with the day compared with, unless that is longer ago. */
+const LONG_AGO_DAYS = 30;
 const MOST_MOVES = 10;
 
 type Query = Readonly<{ period: string }>;
@@ -25,21 +29,24 @@ type Reply = ReplyInputOf<typeof visibility.getPortfolio>;
 const replies = cachedReplies<Reply>();
 
 export const handler = endpoint(visibility.getPortfolio)(async ({ user, query, now }) => {
-  const companies = await listCompanies(user.id);
-  const read = await Promise.all(companies.map((company) => readCompany(user.id, company, query, now)));
+  const [companies, competitors] = await Promise.all([listCompanies(user.id), listCompetitors(user.id)]);
+  const tracked = Map.groupBy(withinLimit(competitors), ({ company_id }) => company_id);
+  const read = await Promise.all(
+    companies.map((company) => readCompany(user.id, company, tracked.get(company.id) ?? [], query, now)),
+  );
   const dependencies = {
     lists: read.flatMap(({ list, comparison }) => [list, ...comparison.dependencies]),
-    rest: { companies: companies.map(countedOf), query, today: dayOf(now) },
+    rest: { companies: companies.map(countedOf), competitors, query, today: dayOf(now) },
   };
   const known = replies.find(dependencies);
   if (known) return known;
-  const reported = read.map((one) => cachedReport(one, query, now));
+  const reported = await Promise.all(read.map((one) => cachedReport(one, query, now)));
   const named = <T>(of: (report: Report) => readonly T[]) =>
     reported.flatMap((report) => {
       const { id: company_id, name: company_name } = report.row.company;
       return of(report).map((one) => ({ ...one, company_id, company_name }));
     });
-  return replies.save(dependencies, {
+  const reply = {
     totals: totalsOf(read),
     basis: basisOf(reported.flatMap(({ keywords }) => keywords)),
     since:
@@ -55,7 +62,8 @@ export const handler = endpoint(visibility.getPortfolio)(async ({ user, query, n
     striking_distance: named(({ steps }) => steps)
       .toSorted((a, b) => b.worth - a.worth)
       .slice(0, MOST_MOVES),
-  });
+  };
+  return reported.every(({ areFinal }) => areFinal) ? replies.save(dependencies, reply) : reply;
 });
 
 const countedOf = (company: StoredCompany) => ({
@@ -64,42 +72,62 @@ const countedOf = (company: StoredCompany) => ({
   competitors: company.competitors_count,
 });
 
-const readCompany = async (userId: string, company: StoredCompany, { period }: Query, now: number) => {
-  const listed = rankedOf(userId, company);
+const readCompany = async (
+  userId: string,
+  company: StoredCompany,
+  competitors: readonly StoredCompetitor[],
+  { period }: Query,
+  now: number,
+) => {
+  const listed = storedOf(userId, company);
   const [list, comparison] = await Promise.all([listed, comparisonOf(userId, company, period, now, listed)]);
-  return { company, list, comparison };
+  return { company, competitors, list, comparison };
 };
 
 type Read = Awaited<ReturnType<typeof readCompany>>;
-type Report = ReturnType<typeof reportOf>;
+type Report = Awaited<ReturnType<typeof reportOf>>;
 
 const reports = cachedReplies<Report>();
 
 /** After a check, only the companies that it changed are computed again. */
-const cachedReport = (read: Read, query: Query, now: number): Report => {
-  const { company, list, comparison } = read;
-  const rest = { company: countedOf(company), query, today: dayOf(now) };
+const cachedReport = async (read: Read, query: Query, now: number): Promise<Report> => {
+  const { company, competitors, list, comparison } = read;
+  const rest = { company: countedOf(company), competitors, query, today: dayOf(now) };
   const dependencies = { lists: [list, ...comparison.dependencies], rest };
-  return reports.find(dependencies) ?? reports.save(dependencies, reportOf(read, now));
+  const known = reports.find(dependencies);
+  if (known) return known;
+  const report = await reportOf(read, now);
+  return report.areFinal ? reports.save(dependencies, report) : report;
 };
 
-const reportOf = ({ company, list, comparison }: Read, now: number) => {
+const reportOf = async ({ company, competitors, list, comparison }: Read, now: number) => {
   const { days } = comparison;
   const today = dayOf(now);
   const keywords = list.filter(({ is_active }) => is_active);
-  const snapshots = keywords.map((keyword) => ownSnapshot(keyword, keyword, company.domain));
+  const { snapshots, areFinal } = await snapshotsNow(keywords, company.domain, competitors, today);
   const current = snapshots.some(({ own }) => own) ? [metricsOn(today, snapshots, [], CURVE)] : [];
-  const first = [comparison.since, daysBefore(today, LEAST_DAYS)].toSorted()[0] ?? today;
+  const { since, closed = since } = comparison;
+  const first = closed < since && closed >= daysBefore(today, LONG_AGO_DAYS) ? closed : since;
   const all = [...days, ...current];
   const compared = keywords.map(comparison.of);
   const moved = findMoves(compared, company.domain, today);
   const change = changeOf(compared, company.domain, today);
+  const taken = overtakings(
+    { day: today, snapshots: byKeyword(snapshots) },
+    {
+      day: comparison.closed ?? today,
+      snapshots: snapshotsBefore(keywords, company.domain, comparison),
+    },
+    competitors.map(({ id }) => id),
+    new Map(keywords.map(({ id, keyword }) => [id, keyword])),
+  );
   const row: Reply['companies'][number] = {
     company: cardOf({ company, list }, comparison.of),
     today: current[0]?.own ?? null,
     change,
     before_day: change && (comparison.closed ?? null),
     moves: countMoves(moved),
+    attention: attentionOf(moved, taken, competitors),
     days: all
       .map((metrics, index) => ({
         day: metrics.day,
@@ -109,5 +137,5 @@ const reportOf = ({ company, list, comparison }: Read, now: number) => {
       .filter(({ day }) => day >= first),
   };
   const steps = strikingDistance(keywords, company.domain, today).slice(0, MOST_MOVES);
-  return { row, moved, steps, keywords };
+  return { row, moved, steps, keywords, areFinal };
 };

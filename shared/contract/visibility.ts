@@ -130,6 +130,17 @@ const overview = z.object({
 });
 export type Overview = z.output<typeof overview>;
 
+/** Why a company needs somebody: what it lost in the period. */
+const attention = z.object({
+  /** What falling keywords took from the visibility, in percentage points: 0 without any. */
+  lost: z.number(),
+  /** Of the keywords that left the first ten, the one worth most. */
+  left_top_10: z.nullable(z.extend(keywordPosition, { previous_position: position })),
+  left_top_10_count: z.number(),
+  /** The competitor that passed it for most keywords. */
+  passed_by: z.nullable(z.object({ competitor_id: z.string(), name: z.string(), keywords: z.number() })),
+});
+
 const portfolio = z.object({
   basis,
   since: day,
@@ -142,7 +153,8 @@ const portfolio = z.object({
       /** The day compared with: the last one closed by then, or else the first one since. */
       before_day: z.nullable(day),
       moves,
-      /** Own visibility by closed days of the period (at least 30 days), the oldest first, and today. */
+      attention,
+      /** Own visibility by closed days of the period, the oldest first, and today. */
       days: z.array(
         z.object({
           day,
@@ -158,6 +170,8 @@ const portfolio = z.object({
   /** Positions 4 to 20, by what the next step is worth to the company; the ten most. */
   striking_distance: z.array(z.extend(step, ofCompany)),
 });
+export type Portfolio = z.output<typeof portfolio>;
+
 export const visibility = {
   getPortfolio: route('user', 'GET', '/api/portfolio', {
     summary: 'Retorna totais, posições e visibilidade de todas as empresas e as maiores mudanças no período.',

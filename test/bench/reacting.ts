@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { dayOf, daysBefore } from '../../functions/platform/time/calendar.ts';
 import { startConnectedCloud } from '../support/cloud/cloud.ts';
 import { newCustomer } from '../support/people/customers.ts';
 import { launchOptions } from '../support/site/browser.ts';
@@ -51,7 +52,7 @@ export const reactingFigures = async (): Promise<Figure[]> => {
     {
       ...reports,
       what: 'overview, 1000 × 10, 400 days',
-      path: `/companies/${large.id}/overview?grafico=400`,
+      path: `/companies/${large.id}/overview?periodo=${daysBefore(dayOf(Date.now()), 399)}`,
       cookie: other.cookie,
       actions: ofOverview,
     },

@@ -9,7 +9,7 @@ import { mainEngine, positionView } from '../../rankings/positionView.ts';
 import { ownPlacements } from '../../rankings/rankings.ts';
 
 /** What a move adds to or takes from the visibility, and how the keyword stands. */
-interface Moved extends Move {
+export interface Moved extends Move {
   readonly places: number;
 }
 

@@ -76,7 +76,7 @@ test('a check that mostly failed is said once, and can be repeated there', async
   const failed = { verification: 'failed', failed_at: new Date().toISOString() };
   const entered = { current_position: 4, trend: 'up', previous_check: failed.failed_at };
   const known = { ...failed, ...entered, engine_changed: true, depth: 10, last_check: failed.failed_at };
-  await changeReply<Report>(page, '**/api/companies/*/analysis', (read) => ({
+  await changeReply<Report>(page, '**/api/companies/*/analysis*', (read) => ({
     ...read,
     keywords: read.keywords.map((keyword, index) => ({
       ...keyword,

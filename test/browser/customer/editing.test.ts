@@ -29,7 +29,7 @@ test('a new customer finds the way to a first company', async ({ page, customer 
   await expect(page.getByRole('button', { name: 'Verificar Posições' })).toBeDisabled();
   await expect(page.getByText(/^Todas as palavras-chave estão inativas/)).toBeVisible();
   // The company's name stays in view while the next screen loads.
-  const answerGrid = await hold(page, '**/grid');
+  const answerGrid = await hold(page, '**/grid?*');
   await tabs.getByRole('link', { name: 'Grid' }).click();
   await expect(tabs.getByRole('link', { name: 'Grid' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loja');

@@ -40,7 +40,7 @@ test('an overview shows what changed, where it stands and what to do next', asyn
   await page.getByRole('link', { name: 'Visão geral' }).click();
   await expect(page).toHaveTitle(/^Visão geral de Loja · /);
   const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd');
-  await expect(figure('Visibilidade')).toHaveText('23,0% −10,2 p.p.');
+  await expect(figure('Visibilidade')).toHaveText('23,0% −9,5 p.p.');
 
   const list = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('table');
   await expect(list('Ganhos')).toContainText('chá');

@@ -15,20 +15,21 @@ test('a period is chosen once for all reports', async ({ page, demo: _ }) => {
     await expect(companies.getByRole('row', { name })).toHaveCount(1);
   }
   await expect(page.getByRole('img', { name: /^Visibilidade, de / })).toBeVisible();
-  const asked = page.waitForRequest('**/api/portfolio?period=7');
-  await page.getByLabel('Comparar com').selectOption('7 dias antes');
+  await expect(page.getByLabel('Comparar com')).toHaveValue('7');
+  const asked = page.waitForRequest('**/api/portfolio?period=30');
+  await page.getByLabel('Comparar com').selectOption('30 dias antes');
   await asked;
-  await expect(page).toHaveURL(/[?]periodo=7$/);
+  await expect(page).toHaveURL(/[?]periodo=30$/);
 
   // Pages without the period in their address begin with the last choice.
-  const analysed = page.waitForRequest('**/analysis?period=7');
+  const analysed = page.waitForRequest('**/analysis?period=30');
   await page.goto(
     (await companies.getByRole('link').first().getAttribute('href'))?.replace('overview', 'analysis') ?? '',
   );
   await analysed;
-  await expect(page.getByLabel('Comparar com')).toHaveValue('7');
-  await expect(page).toHaveURL(/[?]periodo=7$/);
-  await page.getByLabel('Comparar com').selectOption('ontem');
+  await expect(page.getByLabel('Comparar com')).toHaveValue('30');
+  await expect(page).toHaveURL(/[?]periodo=30$/);
+  await page.getByLabel('Comparar com').selectOption('7 dias antes');
   await expect(page).toHaveURL(/\/analysis$/);
 });
 

@@ -198,7 +198,7 @@ test('the keyboard reaches everything, the theme changes at once, nothing inject
 
   await test.step('nothing moves for users who want no motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const answerAnalysis = await hold(page, '**/api/companies/*/analysis');
+    const answerAnalysis = await hold(page, '**/api/companies/*/analysis*');
     await mainLink(page, 'Empresas').click();
     await page.getByRole('link', { name: 'Passo Firme Calçados' }).click();
     await expect(page.getByRole('main').locator('.mantine-Skeleton-root').first()).toBeVisible();

@@ -120,7 +120,7 @@ const leftOf = async (one: Locator): Promise<number> => (await one.boundingBox()
 
 /** Opens the grid of the demo's first company with made-up rows. */
 const openGrid = async (page: Page, path: string, rows: ReturnType<typeof largeGrid>): Promise<void> => {
-  await changeReply<GridData>(page, '**/api/companies/*/grid', ({ company, ...rest }) => ({
+  await changeReply<GridData>(page, '**/api/companies/*/grid*', ({ company, ...rest }) => ({
     ...rest,
     ...rows,
     company: { ...company, name: LONG_NAME },

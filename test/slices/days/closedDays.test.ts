@@ -64,6 +64,12 @@ it('a day is closed with visibility, share of voice and counts', async ({ custom
         change: { visibility: -22.46, overall_position: 1, top_3: 0 },
         before_day: daysBefore(today, 2),
         moves: { up: 0, down: 1, entered: 0, left: 0 },
+        attention: {
+          lost: 22.46,
+          left_top_10: null,
+          left_top_10_count: 0,
+          passed_by: { name: RIVAL, keywords: 1 },
+        },
         days: [{ visibility: 100 }, { visibility: 27.54 }, { day: today, visibility: 27.54 }],
       },
     ],

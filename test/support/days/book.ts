@@ -78,7 +78,7 @@ const withKnown = (before: Member | undefined, member: Member): Member => {
   return { ...member, competitors: new Map([...member.competitors, ...kept]) };
 };
 
-interface Member extends Stood {
+export interface Member extends Stood {
   readonly volume: number | undefined;
 }
 
@@ -99,17 +99,22 @@ export interface Expected {
   readonly competitors: ReadonlyMap<string, Counts>;
 }
 
-const CARRIED = 7;
+export const CARRIED = 7;
+
+/** Weighs the members in whole numbers: one without a volume as much as the others on average. */
+export const weigher = (members: readonly Member[]) => {
+  const volumes = members.flatMap(({ volume }) => (volume === undefined ? [] : [volume]));
+  const total = volumes.reduce((sum, volume) => sum + volume, 0);
+  return ({ volume }: Member): number => {
+    if (total === 0) return 1;
+    return volume === undefined ? total : volume * volumes.length;
+  };
+};
 
 /** In whole numbers until the last division. */
 const expectedFigures = (members: readonly Member[], competitorIds: Iterable<string>): Expected => {
   const engine = engineOfMost(members.flatMap(({ own }) => own ?? []));
-  const volumes = members.flatMap(({ volume }) => (volume === undefined ? [] : [volume]));
-  const total = volumes.reduce((sum, volume) => sum + volume, 0);
-  const weightOf = ({ volume }: Member): number => {
-    if (total === 0) return 1;
-    return volume === undefined ? total : volume * volumes.length;
-  };
+  const weightOf = weigher(members);
   const countsOf = (
     placeOf: (member: Member) => Stood['own'] | ReturnType<Stood['competitors']['get']>,
   ): Counts => {
@@ -143,7 +148,7 @@ const expectedFigures = (members: readonly Member[], competitorIds: Iterable<str
   return {
     engine,
     keywords: members.length,
-    with_volume: volumes.length,
+    with_volume: members.filter(({ volume }) => volume !== undefined).length,
     own: countsOf(({ own }) => own),
     competitors: new Map(
       [...competitorIds].map((id) => [id, countsOf(({ competitors }) => competitors.get(id))]),

@@ -11,6 +11,7 @@ import { type Book, type Expected, isRounded, newBook } from './book.ts';
 import { change, type Dice, DOMAINS, diceOf, resultsFor } from './changes.ts';
 import { keywordPageOneFaults } from './keywordPageOne.ts';
 import { pageOneFaults } from './pageOne.ts';
+import { comparePeriod } from './periods.ts';
 import type { Engine, Fetch } from './rawHistory.ts';
 import { newWorld, type World } from './world.ts';
 
@@ -54,6 +55,12 @@ export const liveFor = async (
     const listed = await listDays(world.userId, world.companyId, '');
     wrong.push(...differences(listed, book.days).map((fault) => `${seed}, ${when}: ${fault}`));
   };
+  const comparePeriods = async (today: string) => {
+    for (const ago of [7, 30]) {
+      const period = { period: `${ago}`, since: daysBefore(today, ago) };
+      wrong.push(...(await comparePeriod(world, book, today, period)).map((fault) => `${seed}: ${fault}`));
+    }
+  };
   for (let n = 2 + dice.upTo(3); n > 0; n--) await world.addKeyword(`palavra ${n}`);
   const end = daysBefore(first, -count);
   for (const day of daysFrom(first, end)) {
@@ -63,6 +70,7 @@ export const liveFor = async (
       await run();
     }
     if (dice.chance(0.02)) await compare(`on ${day}`);
+    if (dice.chance(0.15)) await comparePeriods(day);
   }
   setTime(timeOn(end, '00:30'));
   await closeUntil(life, end);

@@ -40,6 +40,8 @@ interface RawKeyword {
 interface RawCompetitor {
   readonly domain: string;
   readonly isWithin: boolean;
+  /** When it was added, or was last back within the limit. */
+  readonly since: string;
 }
 
 export type World = Awaited<ReturnType<typeof newWorld>>;
@@ -99,9 +101,10 @@ export const newWorld = async (setTime: (time: number) => unknown, start: number
     },
     addCompetitor: async (host: string) => {
       const id = competitorNameOf(companyId, host);
+      const since = toMoment(Date.now());
       const competitor = { id, company_id: companyId, name: host, domain: host, logo_key: null };
-      await createCompetitor(userId, { ...competitor, created_at: toMoment(Date.now()) });
-      raw.competitors.set(id, { domain: host, isWithin: true });
+      await createCompetitor(userId, { ...competitor, created_at: since });
+      raw.competitors.set(id, { domain: host, isWithin: true, since });
     },
     deleteCompetitor: async (id: string) => {
       const listed = await listCompetitors(userId, companyId);
@@ -125,7 +128,11 @@ export const newWorld = async (setTime: (time: number) => unknown, start: number
       const known = raw.competitors.get(id);
       if (!competitor || !known) throw new Error('There is no such competitor');
       await toggleListed({ userId }, { competitors: [competitor] });
-      raw.competitors.set(id, { ...known, isWithin: !known.isWithin });
+      raw.competitors.set(id, {
+        ...known,
+        isWithin: !known.isWithin,
+        since: known.isWithin ? known.since : toMoment(Date.now()),
+      });
     },
     move: async (to: string) => {
       const company = await requireCompany(userId, companyId);

@@ -8,7 +8,7 @@ import { Verified } from '../../ui/bare/positions/Position.tsx';
 import { TrendMark, trendLabel } from '../../ui/bare/positions/TrendMark.tsx';
 import { day, dayAndTime, dayText } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
-import { USUAL_PERIOD } from '../../ui/kit/period.ts';
+import { DAY_BEFORE } from '../../ui/kit/period.ts';
 import { sinceDay } from '../../ui/kit/periodText.ts';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { changeColumn, KeywordCell, keywordColumn, positionColumn } from '../keywordColumns.tsx';
@@ -107,7 +107,7 @@ const columnsWith = (isFailureSaid: boolean, period: Period): readonly Column<An
 ];
 
 const comparisonText = (period: Period): string =>
-  period === USUAL_PERIOD
+  period === DAY_BEFORE
     ? 'a última verificação de um dia anterior ou, sem ela, com a primeira do mesmo dia'
     : `o fim do dia ${dayText(sinceDay(period, Date.now()))} ou, sem medição até então, com a primeira desde esse dia; outras datas estão em Anterior`;
 

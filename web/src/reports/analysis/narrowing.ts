@@ -3,7 +3,7 @@ import type { Period } from '#shared/contract/period.ts';
 import { type Tier, tierOf } from '../../ui/bare/positions/Position.tsx';
 import type { ChangeValue } from '../../ui/bare/positions/TrendMark.tsx';
 import { DAY_MS, isoDay } from '../../ui/bare/text/format.ts';
-import { USUAL_PERIOD } from '../../ui/kit/period.ts';
+import { DAY_BEFORE } from '../../ui/kit/period.ts';
 import { sinceDay } from '../../ui/kit/periodText.ts';
 import { type Average, changeBetween } from '../shown.ts';
 
@@ -140,7 +140,7 @@ const isPreviousOld = ({ previous_check, last_check }: Checks): boolean =>
 
 /** Whether the previous check has to be dated, as it is not of the day that readers expect. */
 export const isOfOtherDay = (row: Checks, period: Period, now: number): boolean =>
-  period === USUAL_PERIOD
+  period === DAY_BEFORE
     ? isPreviousOld(row)
     : row.previous_check !== null && isoDay(row.previous_check) !== sinceDay(period, now);
 

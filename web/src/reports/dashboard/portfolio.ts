@@ -5,7 +5,7 @@ import { shownDomain } from '#shared/shownDomain.ts';
 import { type DaySeries, SITES } from '../../charts/chart.ts';
 import { type CsvColumn, type CsvTable, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
 import { dayText, signedDecimal } from '../../ui/bare/text/format.ts';
-import { USUAL_PERIOD } from '../../ui/kit/period.ts';
+import { DAY_BEFORE } from '../../ui/kit/period.ts';
 
 export type PortfolioData = ReplyOf<typeof visibility.getPortfolio>;
 export type PortfolioCompany = PortfolioData['companies'][number];
@@ -56,7 +56,7 @@ export const comparedText = (
   period: Period,
   since: string,
 ): string => {
-  if (period === USUAL_PERIOD)
+  if (period === DAY_BEFORE)
     return 'As variações comparam a última medição de cada palavra-chave com a de um dia anterior.';
   const days = new Set(companies.flatMap(({ before_day }) => before_day ?? []));
   const [only = since] = days;

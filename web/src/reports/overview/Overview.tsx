@@ -21,7 +21,7 @@ import {
   turnColumns,
 } from './KeywordList.tsx';
 import { OverviewCharts } from './OverviewCharts.tsx';
-import { type OverviewData, overtakingsOf, overviewCsv } from './overview.ts';
+import { daysOf, type OverviewData, overtakingsOf, overviewCsv } from './overview.ts';
 
 const WhoRules = onDemand(
   () => import('../pageOne/WhoRules.tsx').then((it) => it.WhoRules),
@@ -46,7 +46,7 @@ export const Overview = () => {
           <PeriodSelect />
           <ExportButton
             name={['visao-geral', data?.company.name ?? '']}
-            table={() => overviewCsv(data ?? NOTHING)}
+            table={() => overviewCsv(data ? { ...data, days: daysOf(data) } : NOTHING)}
             disabled={!data || data.days.length === 0}
           />
         </>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CompanyDay } from '#shared/contract/visibility.ts';
-import { bandDays, overviewCsv, toSeries } from './overview.ts';
+import { bandDays, daysOf, overviewCsv, toSeries } from './overview.ts';
 
 const dayWith = (day: string, rest: Partial<CompanyDay> = {}): CompanyDay => ({
   day,
@@ -43,6 +43,15 @@ describe('the series of an overview', () => {
 
 it('each keyword of a day is in one band', () => {
   expect(bandDays([dayWith('2026-11-01')])).toEqual([{ day: '2026-11-01', values: [1, 2, 3, 1, 2, 2, 1] }]);
+});
+
+it.each([
+  { since: '2026-11-02', before: '2026-11-01', shown: 3 },
+  { since: '2026-11-02', before: '2026-11-03', shown: 2 },
+  { since: '2026-11-02', before: undefined, shown: 2 },
+])('shows the days since $since, or since $before if that is compared with', ({ since, before, shown }) => {
+  const days = ['2026-11-01', '2026-11-02', '2026-11-03'].map((day) => dayWith(day));
+  expect(daysOf({ days, since, before: before ? dayWith(before) : null })).toHaveLength(shown);
 });
 
 it('is exported with the newest day first and a column for each competitor', () => {

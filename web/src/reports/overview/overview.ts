@@ -2,7 +2,7 @@ import type { ReplyOf } from '#shared/contract/route.ts';
 import type { CompanyDay, visibility } from '#shared/contract/visibility.ts';
 import type { Band, BandDay, DaySeries } from '../../charts/chart.ts';
 import { type CsvColumn, type CsvTable, csvTable } from '../../ui/bare/text/csv.ts';
-import { DAY_MS, dayText } from '../../ui/bare/text/format.ts';
+import { dayText } from '../../ui/bare/text/format.ts';
 
 export type OverviewData = ReplyOf<typeof visibility.getOverview>;
 
@@ -84,9 +84,14 @@ export const overtakingsOf = ({
     });
 };
 
-export const shownDays = (days: readonly CompanyDay[], range: number): readonly CompanyDay[] => {
-  const last = days.at(-1)?.day ?? '';
-  return days.filter(({ day }) => Date.parse(last) - Date.parse(day) < range * DAY_MS);
+/** The days of the period, which begins with the day compared with. */
+export const daysOf = ({
+  days,
+  since,
+  before,
+}: Pick<OverviewData, 'days' | 'since' | 'before'>): readonly CompanyDay[] => {
+  const first = before && before.day < since ? before.day : since;
+  return days.filter(({ day }) => day >= first);
 };
 
 export const counts = [
@@ -102,7 +107,11 @@ export const counts = [
 export const overallOf = ({ own }: Pick<CompanyDay, 'own'>): number | null =>
   own.top_50 === 0 ? null : own.overall_position;
 
-export const overviewCsv = ({ days, competitors }: Pick<OverviewData, 'days' | 'competitors'>): CsvTable =>
+interface Exported extends Pick<OverviewData, 'competitors'> {
+  readonly days: readonly CompanyDay[];
+}
+
+export const overviewCsv = ({ days, competitors }: Exported): CsvTable =>
   csvTable(days.toReversed(), [
     ['Dia', ({ day }) => dayText(day)],
     ['Palavras-chave', ({ keywords }) => keywords],

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('the address decides, then what the user chose last, and what makes no sense counts as none', () => {
   rememberUser('ana');
-  expect(readPeriod(null)).toBe('1');
+  expect(readPeriod(null)).toBe('7');
   keepPeriod('30');
   expect(['90', '2026-11-21', '2026-02-31', '2026-13-01', '8', '', null].map(readPeriod)).toEqual([
     '90',
@@ -25,5 +25,5 @@ it('the address decides, then what the user chose last, and what makes no sense 
     '30',
   ]);
   rememberUser('rui');
-  expect(readPeriod(null)).toBe('1');
+  expect(readPeriod(null)).toBe('7');
 });

@@ -3,7 +3,9 @@ import type { Period } from '#shared/contract/period.ts';
 import { keep, readKept } from '../../storage.ts';
 
 export const PERIOD = 'periodo';
-export const USUAL_PERIOD: Period = '1';
+export const USUAL_PERIOD: Period = '7';
+/** Compares with the last measurement of an earlier day: the server's usual, and what 'previous' means. */
+export const DAY_BEFORE: Period = '1';
 
 const DAYS = /^(1|7|30|90)$/;
 
@@ -17,10 +19,8 @@ export const readPeriod = (inAddress: string | null): Period =>
 
 export const keepPeriod = (period: Period): void => keep(PERIOD, period);
 
-/** The part of a request that asks for a period; without it, the usual one is meant. */
-export const comparedWith = (period: Period): { readonly query?: { readonly period: Period } } =>
-  period === USUAL_PERIOD ? {} : { query: { period } };
+export const comparedWith = (period: Period) => ({ query: { period } });
 
 export const comparedAmong = (period: Period, tags: readonly string[]) => ({
-  query: { ...comparedWith(period).query, ...(tags.length > 0 && { tags: tags.join(',') }) },
+  query: { period, ...(tags.length > 0 && { tags: tags.join(',') }) },
 });

@@ -1,0 +1,38 @@
+import type { Portfolio } from '#shared/contract/visibility.ts';
+import type { StoredCompetitor } from '../../competitors/competitors.ts';
+import { type Moved, ranked, rounded } from './moves.ts';
+import type { overtakings } from './overtakings.ts';
+
+type Attention = Portfolio['companies'][number]['attention'];
+
+const TOP = 10;
+
+/** Sums up what a company lost; of competitors that passed it as often, the oldest counts. */
+export const attentionOf = (
+  moved: readonly Moved[],
+  taken: ReturnType<typeof overtakings>,
+  competitors: readonly StoredCompetitor[],
+): Attention => {
+  const { losses } = ranked(moved, moved.length);
+  const left = losses.filter(
+    ({ position, previous_position }) =>
+      (previous_position ?? TOP + 1) <= TOP && (position === null || position > TOP),
+  );
+  return {
+    lost: rounded(losses.reduce((sum, { worth }) => sum - worth, 0)),
+    left_top_10: left[0] ?? null,
+    left_top_10_count: left.length,
+    passed_by: mostPassing(taken, competitors),
+  };
+};
+
+const mostPassing = (
+  taken: ReturnType<typeof overtakings>,
+  competitors: readonly StoredCompetitor[],
+): Attention['passed_by'] => {
+  const [most] = taken.toSorted((a, b) => b.passed_by.length - a.passed_by.length);
+  const competitor = competitors.find(({ id }) => id === most?.competitor_id);
+  return most && competitor && most.passed_by.length > 0
+    ? { competitor_id: competitor.id, name: competitor.name, keywords: most.passed_by.length }
+    : null;
+};
