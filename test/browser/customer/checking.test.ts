@@ -39,7 +39,11 @@ test('a customer signs in by keyboard and checks a company and its grid', async 
   await expect(row(page, ROLLS).getByRole('cell')).toContainText(['∞', '—', 'Não encontrada', '—']);
 
   await page.getByRole('link', { name: 'Ver Grid' }).click();
+  await page.getByRole('button', { name: 'Legenda' }).press('Enter');
   await expect(page.getByText('Top 100')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Top 100')).toBeHidden();
+  await page.getByRole('button', { name: 'O que cada verificação busca' }).press('Enter');
   await expect(page.getByText(/“Atualizar Grid” posiciona todos\.$/)).toBeVisible();
   await stopClock(page);
   await press(page, 'Atualizar Grid', 'check-grid');

@@ -25,13 +25,13 @@ test('a new customer finds the way to a first company', async ({ page, customer 
   await expect(page.getByRole('heading', { name: 'Dados não encontrados' })).toBeVisible();
   await addInactiveKeyword(customer, { id }, 'parada');
   await page.reload();
-  const tabs = page.getByRole('navigation', { name: 'Empresa' });
+  const views = page.getByRole('navigation', { name: 'Vista' });
   await expect(page.getByRole('button', { name: 'Verificar Posições' })).toBeDisabled();
   await expect(page.getByText(/^Todas as palavras-chave estão inativas/)).toBeVisible();
   // The company's name stays in view while the next screen loads.
   const answerGrid = await hold(page, '**/grid?*');
-  await tabs.getByRole('link', { name: 'Grid' }).click();
-  await expect(tabs.getByRole('link', { name: 'Grid' })).toHaveAttribute('aria-current', 'page');
+  await views.getByRole('link', { name: 'Grid' }).click();
+  await expect(views.getByRole('link', { name: 'Grid' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loja');
   answerGrid();
 });
@@ -64,9 +64,12 @@ test('a company with hostile names is edited, gets a logo, shows them as plain t
 
   await page.getByRole('link', { name: hostile }).click();
   const tabs = page.getByRole('navigation', { name: 'Empresa' });
-  for (const tab of ['Palavras-chave', 'Análise', 'Grid']) {
-    await tabs.getByRole('link', { name: tab }).click();
-    await expect(page).toHaveTitle(new RegExp(`^${tab}`));
+  const names = ['Resumo', 'Palavras-chave', 'Concorrentes', 'Páginas'];
+  for (const view of ['Lista', 'Análise', 'Grid']) {
+    await page.getByRole('navigation', { name: 'Vista' }).getByRole('link', { name: view }).click();
+    await expect(page).toHaveTitle(new RegExp(`^${view === 'Lista' ? 'Palavras-chave' : view} de`));
+    await expect(tabs.getByRole('link')).toHaveText(names);
+    await expect(tabs.locator('a:not([aria-current=false])')).toHaveText('Palavras-chave');
     await expect(page.getByRole('rowheader', { name: hostile })).toBeVisible();
     await expect(page).toHaveTitle(/<img src=x/);
   }

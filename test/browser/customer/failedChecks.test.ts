@@ -23,7 +23,7 @@ test('a running check shows its progress, and a failed keyword when it was tried
     await expect(page.getByText(/^Término previsto: \d\d:\d\d$/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Verificando...' })).toBeDisabled();
     // The last verified position stays, marked with its age.
-    const cells = page.locator('tbody:last-of-type tr').first().getByRole('cell');
+    const cells = page.locator('tbody:first-of-type tr').first().getByRole('cell');
     await expect(cells.first()).toHaveText(/^\d+não verificadohoje às \d\d:\d\d$/);
   };
   // The page asks for the progress every two seconds.
@@ -35,7 +35,7 @@ test('a running check shows its progress, and a failed keyword when it was tried
   await page.getByRole('link', { name: 'Ver Grid' }).click();
   await expectProgress();
   // The row says "not verified" only once, in the company's cell.
-  const competitor = page.locator('tbody:last-of-type tr').first().getByRole('cell').nth(1);
+  const competitor = page.locator('tbody:first-of-type tr').first().getByRole('cell').nth(1);
   await expect(competitor).toHaveText(/^\d+\D*[+−]?\d*$/);
   await expect(competitor.getByTitle('Da última verificação bem-sucedida')).toBeVisible();
   await expect(

@@ -37,8 +37,8 @@ test('an overview shows what changed, where it stands and what to do next', asyn
   await closeAccount(customer.userId, daysFrom(first, dayOf(now)));
 
   await page.goto(`/companies/${company.id}/analysis`);
-  await page.getByRole('link', { name: 'Visão geral' }).click();
-  await expect(page).toHaveTitle(/^Visão geral de Loja · /);
+  await page.getByRole('link', { name: 'Resumo' }).click();
+  await expect(page).toHaveTitle(/^Resumo de Loja · /);
   const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd');
   await expect(figure('Visibilidade')).toHaveText('23,0% −9,5 p.p.');
 

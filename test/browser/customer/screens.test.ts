@@ -33,7 +33,7 @@ const walks: readonly (readonly Screen[])[] = [
     },
     {
       path: '*/overview',
-      title: /^Visão geral de Passo Firme Calçados · /,
+      title: /^Resumo de Passo Firme Calçados · /,
       budget: WITH_CHARTS,
     },
     { path: '*/grid', title: /^Grid de Passo Firme Calçados · / },

@@ -17,7 +17,7 @@ import { keywordsText, relativeTime, timeOf, whole } from '../ui/bare/text/forma
 import { useNow } from '../ui/bare/text/RelativeTime.tsx';
 import text from '../ui/bare/text/text.module.css';
 import hidden from '../ui/bare/text/VisuallyHidden.module.css';
-import styles from './CheckProgress.module.css';
+import { Help } from '../ui/kit/Help.tsx';
 import { causeOf, unverifiedText } from './checkEnd.ts';
 
 interface Props {
@@ -32,7 +32,6 @@ interface Props {
 
 export const CheckProgress = ({ check, isFailureSaid, keywords, active, isBeyond }: Props) => (
   <>
-    {active > 0 && <NextCheck keywords={active} free={check?.unserved ?? 0} waiting={check?.waiting ?? 0} />}
     {active === 0 && keywords > 0 && !isBeyond && <Inactive />}
     {check && !isFailureSaid && <Latest check={check} />}
   </>
@@ -93,28 +92,47 @@ const roundedEnd = (end: string, now: number): string => {
   return new Date(Math.ceil(Date.parse(end) / grain) * grain).toISOString();
 };
 
-/** The line about the next check, which is empty until the text is known. */
-const NextCheck = (checked: Parameters<typeof trialLookupsText>[1]) => {
-  const { data } = useQuery({
+interface NextProps {
+  readonly check: Check | null;
+  readonly active: number;
+}
+
+const useNextCheck = () =>
+  useQuery({
     ...routeQuery(customerSchedule.getNext, {}),
     // The answer rarely changes, unless it waits for an e-mail or card that is confirmed in another tab.
     staleTime: ({ state }) => (waitsForCustomer(state.data?.paused) ? 0 : 5 * 60_000),
     refetchInterval: ({ state }) => askAgainAfter(state.data, Date.now()),
   });
+
+/** Says what each check searches for, and where. */
+export const CheckHelp = () => {
+  const { data } = useNextCheck();
+  return (
+    <Help about="O que cada verificação busca">
+      <p>“Verificar Posições” busca até encontrar o seu site; “Atualizar Grid” posiciona todos.</p>
+      {data && <p>Quem responde: {askedText(data.engine)}.</p>}
+    </Help>
+  );
+};
+
+/** Says when the next check is; empty until that is known. */
+export const NextCheck = ({ check, active }: NextProps) => {
+  const { data } = useNextCheck();
   const { data: subscription } = useQuery({
     ...routeQuery(billing.getSubscription, {}),
     enabled: data?.paused === 'email',
   });
   const lookups = data?.paused === 'email' && subscription?.trial_lookups;
   const next = useNow((now) => data && nextCheckText(data, now));
+  const checked = { keywords: active, free: check?.unserved ?? 0, waiting: check?.waiting ?? 0 };
   return (
-    <p className={`${styles.next} ${text.note}`}>
+    <span className={data?.paused === null ? hidden.hiddenOnPhone : undefined}>
       {lookups ? trialLookupsText(lookups, checked) : next}
-      {data?.paused === null && <span className={hidden.hiddenOnPhone}> · {askedText(data.engine)}</span>}{' '}
       {data?.paused === 'email' && <ResendProof />}
       {data?.paused === 'subscription' && <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>}
       {data?.paused === 'trial' && <TextLink to={subscriptionSettings}>Adicionar cartão</TextLink>}
-    </p>
+    </span>
   );
 };
 

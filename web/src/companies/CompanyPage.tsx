@@ -1,7 +1,7 @@
 import { IconBuilding, IconSelector } from '@tabler/icons-react';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, use, useLayoutEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, use } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { type Company, companies } from '#shared/contract/companies.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { urlOf } from '#shared/contract/route.ts';
@@ -35,23 +35,33 @@ interface Props {
   readonly way?: Way;
   readonly lead: ReactNode;
   readonly actions?: ReactNode;
+  /** Beside the company's name. */
+  readonly tools?: ReactNode;
   readonly children: ReactNode;
 }
 
 export const CompanyPage = (props: Props) => {
-  const { companyId, screen, company, query, way = ALL, children, ...page } = props;
+  const { companyId, screen, company, query, way = ALL, tools, children, ...page } = props;
   const known = useKnownCompany(companyId);
   const isGone = isMissing(query);
   const { label } = companyScreens[screen];
   const name = isGone ? undefined : (company ?? known)?.name;
   const isOfOne = companyId !== undefined;
   // The competitors' company filter switches already.
-  const hasSwitcher = isOfOne && !isGone && screen !== 'competitors';
+  const hasSwitcher = screen !== 'competitors';
   return (
     <Page
       {...(!isGone && page)}
       title={name ?? label}
-      {...(hasSwitcher && { beside: <Switcher /> })}
+      beside={
+        isOfOne &&
+        !isGone && (
+          <>
+            {hasSwitcher && <Switcher />}
+            {tools}
+          </>
+        )
+      }
       tab={name === undefined ? label : `${label} de ${name}`}
       {...(isOfOne && { back: { to: '/companies', label: 'Empresas' } })}
     >
@@ -103,34 +113,50 @@ interface CompanyTabsProps {
   readonly open: CompanyScreenName;
 }
 
-/** What `sideways` fades out at the end of the row, in pixels. */
-const FADE = 40;
-
-/** On a phone the tabs scroll, so the current one is brought into view. */
 const CompanyTabs = ({ companyId, open }: CompanyTabsProps) => {
-  const tabs = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current.
-  useLayoutEffect(() => {
-    const current = tabs.current?.querySelector('[aria-current]')?.getBoundingClientRect();
-    const row = tabs.current?.getBoundingClientRect();
-    const hidden = current && row ? current.right + FADE - row.right : 0;
-    if (hidden > 0) tabs.current?.scrollBy(hidden, 0);
-  }, [open]);
+  const { tab = open, view }: CompanyScreen = companyScreens[open];
+  const screens = Object.entries<CompanyScreen>(companyScreens);
+  const [address] = useSearchParams();
+  // The views of the keywords keep what filters them.
+  const kept = new URLSearchParams([...address].filter(([name]) => FILTERS.includes(name))).toString();
   return (
-    <nav ref={tabs} aria-label="Empresa" className={styles.tabs}>
-      {Object.entries<CompanyScreen>(companyScreens).map(([name, { label, from, pathOf }]) => (
-        <Link
-          key={name}
-          to={pathOf(companyId)}
-          className={styles.tab ?? ''}
-          {...(name === open && { 'aria-current': 'page' })}
-        >
-          {from?.[open] ?? label}
-        </Link>
-      ))}
-    </nav>
+    <div className={styles.bar}>
+      <nav aria-label="Empresa" className={styles.tabs}>
+        {screens.map(
+          ([name, { label, tab: parent, pathOf }]) =>
+            parent === undefined && (
+              <Link
+                key={name}
+                to={pathOf(companyId)}
+                className={styles.tab ?? ''}
+                aria-current={name === open ? 'page' : name === tab}
+              >
+                {label}
+              </Link>
+            ),
+        )}
+      </nav>
+      {view && (
+        <nav aria-label="Vista" className={styles.views}>
+          {screens.map(
+            ([name, { view: label, pathOf }]) =>
+              label && (
+                <Link
+                  key={name}
+                  to={{ pathname: pathOf(companyId), search: kept }}
+                  aria-current={name === open && 'page'}
+                >
+                  {label}
+                </Link>
+              ),
+          )}
+        </nav>
+      )}
+    </div>
   );
 };
+
+const FILTERS: readonly string[] = ['filtro', 'etiquetas'];
 
 /** The company from the cache of earlier screens, so that its name shows before this screen has loaded. */
 const useKnownCompany = (id: string | undefined): Company | undefined => {

@@ -1,22 +1,26 @@
 export interface CompanyScreen {
   readonly label: string;
-  /** The tab's label on another screen, where it is also that screen's own link. */
-  readonly from?: Readonly<Record<string, string>>;
+  /** The tab that the screen belongs to, if it is not one itself. */
+  readonly tab?: string;
+  /** What the switch of the tab for keywords calls it. */
+  readonly view?: string;
   readonly pathOf: (companyId: string) => string;
 }
 
+/** Without a `tab`, a screen is a tab; tabs and views keep this order everywhere. */
 export const companyScreens = {
-  overview: { label: 'Visão geral', pathOf: (id) => `/companies/${id}/overview` },
-  keywords: { label: 'Palavras-chave', pathOf: (id) => `/companies/${id}/keywords` },
+  overview: { label: 'Resumo', pathOf: (id) => `/companies/${id}/overview` },
+  keywords: { label: 'Palavras-chave', view: 'Lista', pathOf: (id) => `/companies/${id}/keywords` },
   analysis: {
     label: 'Análise',
-    from: { grid: 'Voltar para Análise' },
+    tab: 'keywords',
+    view: 'Análise',
     pathOf: (id) => `/companies/${id}/analysis`,
   },
-  pages: { label: 'Páginas', pathOf: (id) => `/companies/${id}/pages` },
-  grid: { label: 'Grid', from: { analysis: 'Ver Grid' }, pathOf: (id) => `/companies/${id}/grid` },
-  notes: { label: 'Notas', pathOf: (id) => `/companies/${id}/notes` },
+  grid: { label: 'Grid', tab: 'keywords', view: 'Grid', pathOf: (id) => `/companies/${id}/grid` },
   competitors: { label: 'Concorrentes', pathOf: (id) => `/competitors?empresa=${encodeURIComponent(id)}` },
+  pages: { label: 'Páginas', pathOf: (id) => `/companies/${id}/pages` },
+  notes: { label: 'Notas', tab: 'overview', pathOf: (id) => `/companies/${id}/notes` },
 } as const satisfies Readonly<Record<string, CompanyScreen>>;
 
 export type CompanyScreenName = keyof typeof companyScreens;

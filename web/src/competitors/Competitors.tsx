@@ -9,6 +9,7 @@ import { shownDomain } from '#shared/shownDomain.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanyPage, NoItems } from '../companies/CompanyPage.tsx';
+import { NotesTool } from '../notes/NotesTool.tsx';
 import { capacityFor } from '../subscriptions/limit.ts';
 import { useAddressValue, useManyInAddress, useNewInAddress } from '../ui/kit/address.ts';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
@@ -57,6 +58,7 @@ export const Competitors = () => {
     <CompanyPage
       companyId={companyId}
       screen="competitors"
+      tools={<NotesTool companyId={chosen} />}
       company={companyList.data?.find((company) => company.id === companyId)}
       query={listed}
       way={{ to: '/competitors', label: 'Ver Todos os Concorrentes' }}

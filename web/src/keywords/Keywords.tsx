@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconFileImport, IconListSearch, IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -7,7 +7,9 @@ import { companies } from '#shared/contract/companies.ts';
 import { type Keyword, keywords } from '#shared/contract/keywords.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanyPage, NoItems } from '../companies/CompanyPage.tsx';
+import { NotesTool } from '../notes/NotesTool.tsx';
 import { OpenHistory } from '../reports/history/KeywordHistory.tsx';
+import text from '../ui/bare/text/text.module.css';
 import { useManyInAddress, useNewInAddress } from '../ui/kit/address.ts';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
@@ -46,9 +48,18 @@ export const Keywords = () => {
     <CompanyPage
       companyId={id}
       screen="keywords"
+      tools={<NotesTool companyId={id ?? ''} />}
       company={company}
       query={listed}
-      lead={`Os termos que você acompanha nos buscadores.${id === undefined ? '' : sharedBy(listed.data)}`}
+      lead={
+        id === undefined ? (
+          'Os termos que você acompanha nos buscadores.'
+        ) : (
+          <Box component="span" display="block" className={text.cut ?? ''}>
+            {sharedBy(listed.data)}
+          </Box>
+        )
+      }
       actions={
         <>
           {company && (
@@ -135,8 +146,8 @@ export const Keywords = () => {
 const sharedBy = (list: readonly Keyword[] = []): string => {
   const [first] = list;
   if (!first) return '';
-  const status = hasOneStatus(list) ? ` Status de todos: ${statusOf(first)}.` : '';
-  return ` URL de destino: ${first.target_url}.${status}`;
+  const status = hasOneStatus(list) ? `${statusOf(first)} · ` : '';
+  return `${status}URL de destino: ${first.target_url}`;
 };
 
 const tagsIn = (list: readonly Keyword[] = []): readonly string[] =>

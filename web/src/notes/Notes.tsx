@@ -5,7 +5,6 @@ import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { companies } from '#shared/contract/companies.ts';
 import { type Note, notes } from '#shared/contract/notes.ts';
-import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
 import { ExternalLink } from '../ui/bare/actions/ExternalLink.tsx';
@@ -14,24 +13,20 @@ import { type CsvTable, csvTable, momentCell } from '../ui/bare/text/csv.ts';
 import { counted, dayAndTime, dayText } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { useNewInAddress } from '../ui/kit/address.ts';
-import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { EditTools } from '../ui/kit/EditTools.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
 import { FilteredTable } from '../ui/kit/tables/FilteredTable.tsx';
+import { NoteDialogs, type OpenedNote } from './NoteDialogs.tsx';
 import styles from './NoteTable.module.css';
-
-const NoteForm = onDemand(() => import('./NoteForm.tsx').then((it) => it.NoteForm));
-
-type Opened = { readonly dialog: 'create' } | { readonly dialog: 'edit' | 'delete'; readonly note: Note };
 
 export const Notes = () => {
   const { id = '' } = useParams();
   const listed = useQuery(routeQuery(notes.list, { query: { company_id: id } }));
   const owned = useQuery(routeQuery(companies.list, {}));
   const company = owned.data?.find((one) => one.id === id);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedNote | null>(null);
   const create = () => setOpened({ dialog: 'create' });
   const close = () => setOpened(null);
   useNewInAddress(create, company !== undefined);
@@ -67,21 +62,7 @@ export const Notes = () => {
           )
         }
       </QueryState>
-      {company && (opened?.dialog === 'create' || opened?.dialog === 'edit') && (
-        <NoteForm company={company} note={opened.dialog === 'edit' ? opened.note : null} onClose={close} />
-      )}
-      {opened?.dialog === 'delete' && (
-        <Confirm
-          title="Excluir Nota"
-          question={`Tem certeza que deseja excluir a nota de ${dayText(opened.note.day)}? Esta ação não pode ser desfeita.`}
-          {...(opened.note.company_id === null && {
-            warning: 'Ela vale para todas as empresas, e sai dos gráficos de todas.',
-          })}
-          onConfirm={() => call(notes.delete, { params: { id: opened.note.id } })}
-          failure="Erro ao excluir nota"
-          onClose={close}
-        />
-      )}
+      <NoteDialogs company={company} opened={opened} onClose={close} />
     </CompanyPage>
   );
 };

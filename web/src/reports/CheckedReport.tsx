@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
@@ -6,10 +6,13 @@ import { useParams } from 'react-router-dom';
 import type { CheckProgress } from '#shared/contract/checks.ts';
 import type { Company } from '#shared/contract/companies.ts';
 import type { CheckKind } from '#shared/messages.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
+import { CheckHelp, NextCheck } from '../checks/CheckProgress.tsx';
 import { failureOfMost } from '../checks/checkEnd.ts';
 import { type CheckStart, checkKinds, useCheckStart } from '../checks/useCheckStart.ts';
 import { UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
 import hidden from '../ui/bare/text/VisuallyHidden.module.css';
+import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { PeriodSelect } from '../ui/kit/PeriodSelect.tsx';
 import { CheckStatus } from './CheckStatus.tsx';
 import { CompanyReport } from './CompanyReport.tsx';
@@ -19,7 +22,6 @@ type Rows = Parameters<typeof failureOfMost>[1];
 interface Props<T> extends Pick<ComponentProps<typeof CompanyReport>, 'screen' | 'hasFigures' | 'empty'> {
   readonly kind: CheckKind;
   readonly query: UseQueryResult<T>;
-  readonly lead: string;
   readonly rowsOf: (report: T) => Rows;
   readonly children: (report: T, isFailureSaid: boolean) => ReactNode;
 }
@@ -27,12 +29,12 @@ interface Props<T> extends Pick<ComponentProps<typeof CompanyReport>, 'screen' |
 export const CheckedReport = <T extends { readonly company: Company; readonly check: CheckProgress | null }>({
   kind,
   query,
-  lead,
   rowsOf,
   children,
   ...page
 }: Props<T>) => {
   const { id = '' } = useParams();
+  const other = others[kind];
   const checking = useCheckStart(kind, id, query.data?.check);
   const rows = query.data ? rowsOf(query.data) : [];
   const active = rows.filter(({ is_active }) => is_active).length;
@@ -41,14 +43,25 @@ export const CheckedReport = <T extends { readonly company: Company; readonly ch
       {...page}
       query={query}
       lead={
-        <>
-          <span className={hidden.hiddenOnPhone}>{lead}</span>
-          <CheckNote kind={kind} />
-        </>
+        query.data ? (
+          <>
+            <span className={hidden.hiddenOnPhone}>
+              {shownDomain(query.data.company.domain)}
+              {active > 0 && ' · '}
+            </span>
+            {active > 0 && <NextCheck check={query.data.check} active={active} />}
+          </>
+        ) : (
+          ' '
+        )
       }
       actions={
         <>
           <PeriodSelect />
+          <CheckHelp />
+          <LinkButton to={`/companies/${id}/${other.screen}`} variant="default">
+            {other.label}
+          </LinkButton>
           <CheckButton checking={checking} active={active} />
         </>
       }
@@ -86,13 +99,7 @@ export const CheckButton = ({ checking, active }: ButtonProps) => {
   );
 };
 
-/** Both buttons in one sentence, which stands where either is pressed. A phone shows the screen's own. */
-export const CheckNote = ({ kind }: { readonly kind: CheckKind }) => (
-  <Box component="small" display="block" fz="0.75rem">
-    <span {...(kind === 'grid' && onlyWide)}>“Verificar Posições” busca até encontrar o seu site</span>
-    <span {...onlyWide}>; </span>
-    <span {...(kind === 'keywords' && onlyWide)}>“Atualizar Grid” posiciona todos</span>.
-  </Box>
-);
-
-const onlyWide = { className: hidden.hiddenOnPhone };
+const others = {
+  keywords: { screen: 'grid', label: 'Ver Grid' },
+  grid: { screen: 'analysis', label: 'Voltar para Análise' },
+} as const;

@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Company } from '#shared/contract/companies.ts';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
+import { NotesTool } from '../notes/NotesTool.tsx';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { manyKeywordsAddress } from '../ui/kit/address.ts';
 import { LinkButton } from '../ui/kit/LinkButton.tsx';
@@ -50,7 +51,13 @@ export const CompanyReport = <T extends Report>(props: Props<T>) => {
   const { id = '' } = useParams();
   const { chosen, choose } = useChosenTags();
   return (
-    <CompanyPage {...page} companyId={id} query={query} company={query.data?.company}>
+    <CompanyPage
+      {...page}
+      companyId={id}
+      query={query}
+      company={query.data?.company}
+      tools={<NotesTool companyId={id} />}
+    >
       <QueryState
         query={query}
         skeleton={

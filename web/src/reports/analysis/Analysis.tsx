@@ -6,7 +6,6 @@ import type * as z from 'zod/mini';
 import type { analysis } from '#shared/contract/analysis.ts';
 import type { Period } from '#shared/contract/period.ts';
 import { reports } from '#shared/contract/reports.ts';
-import { shownDomain } from '#shared/shownDomain.ts';
 import { routeQuery } from '../../cache.ts';
 import { pollWhileRunning } from '../../checks/polling.ts';
 import { useAddressValue } from '../../ui/kit/address.ts';
@@ -36,13 +35,11 @@ export const Analysis = () => {
     ...routeQuery(reports.getAnalysis, { params: { id }, ...comparedWith(period) }),
     refetchInterval: pollWhileRunning,
   });
-  const { data } = query;
   return (
     <CheckedReport
       kind="keywords"
       screen="analysis"
       query={query}
-      lead={data ? `Análise de posições · ${shownDomain(data.company.domain)}` : 'Análise de posições'}
       hasFigures
       empty={{
         icon: <IconChartLine size={22} />,

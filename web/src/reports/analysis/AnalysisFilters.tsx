@@ -1,12 +1,9 @@
-import { Box } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconFilter, IconX } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
-import stats from '../../ui/bare/panels/Stats.module.css';
-import { type Stat, Stats } from '../../ui/bare/panels/Stats.tsx';
 import { counted, whole } from '../../ui/bare/text/format.ts';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { averageStat } from '../shown.ts';
-import styles from './Distribution.module.css';
+import styles from './AnalysisFilters.module.css';
 import {
   type Band,
   bands,
@@ -27,157 +24,113 @@ interface Props {
   readonly onNarrow: (next: Narrowing) => void;
 }
 
+/** The figures of the report in one row; those of the active keywords filter the table. */
 export const AnalysisFilters = ({ stats, counts, last, narrowing, onNarrow }: Props) => {
-  const tile = (situation: Situation, label: string, icon?: StatFilter['icon']): StatFilter => ({
-    id: situation,
-    label,
-    icon,
-    value: whole(counts[situation]),
-    isPressed: narrowing.situation === situation,
-    onPress: () => onNarrow(pressSituation(narrowing, situation)),
-  });
-  const kept = tile('mantidas', '');
-  const press = (band: Band) => onNarrow(pressBand(narrowing, band));
-  const bandTile = (band: Band, label: string): StatFilter => ({
-    id: band,
-    label,
-    value: whole(counts[band]),
-    isPressed: narrowing.band === band,
-    onPress: () => press(band),
-  });
-  const inactive = stats.total_keywords - bands.reduce((sum, band) => sum + counts[band], 0);
-  const total = {
-    label: 'Palavras-chave',
-    value: whole(stats.total_keywords),
-    note: inactive === 0 ? undefined : `com ${counted(inactive, 'inativa', 'inativas')}`,
-  };
+  const situation = (of: Situation, label: ReactNode) => (
+    <Filter
+      count={counts[of]}
+      isPressed={narrowing.situation === of}
+      onPress={() => onNarrow(pressSituation(narrowing, of))}
+    >
+      {label}
+    </Filter>
+  );
+  const band = (of: Band, label: ReactNode, hasColour = false) => (
+    <Filter
+      key={of}
+      count={counts[of]}
+      isPressed={narrowing.band === of}
+      onPress={() => onNarrow(pressBand(narrowing, of))}
+      {...(hasColour && { style: { '--band': `var(--rank-${1 + bands.indexOf(of)})` } })}
+    >
+      {label}
+    </Filter>
+  );
+  const inactive = stats.total_keywords - bands.reduce((sum, of) => sum + counts[of], 0);
+  const average = averageStat(stats);
   return (
-    <>
-      <Stats stats={[total, averageStat(stats)]}>
-        <StatFilters
-          label="Filtrar por situação"
-          filters={[
-            tile('melhoraram', 'Melhoraram', <IconArrowUp size={15} color="var(--up)" />),
-            tile('pioraram', 'Pioraram', <IconArrowDown size={15} color="var(--down)" />),
-            bandTile('nao-encontradas', 'Não encontradas'),
-            bandTile('nao-verificadas', 'Não verificadas'),
-          ]}
-        />
-      </Stats>
-      <Distribution counts={counts} last={last} pressed={narrowing.band} onPress={press}>
-        {(kept.isPressed || counts.mantidas > 0) && (
-          <button type="button" className={styles.band} aria-pressed={kept.isPressed} onClick={kept.onPress}>
-            <small>
-              Das quais {kept.value} não {counts.mantidas === 1 ? 'verificada' : 'verificadas'} na última vez:
-              vale a posição anterior
-            </small>
-          </button>
+    <div className={styles.figures}>
+      <dl className={styles.group}>
+        <Figure
+          label="Palavras-chave"
+          note={inactive > 0 && `com ${counted(inactive, 'inativa', 'inativas')}`}
+        >
+          {whole(stats.total_keywords)}
+        </Figure>
+        <Figure label={average.label} note={average.note}>
+          {average.value}
+        </Figure>
+      </dl>
+      <fieldset className={styles.group} aria-label="Filtrar por situação">
+        {situation(
+          'melhoraram',
+          <>
+            <IconArrowUp size={15} color="var(--up)" aria-hidden="true" /> Melhoraram
+          </>,
         )}
-      </Distribution>
-    </>
+        {situation(
+          'pioraram',
+          <>
+            <IconArrowDown size={15} color="var(--down)" aria-hidden="true" /> Pioraram
+          </>,
+        )}
+        {band('nao-encontradas', 'Não encontradas')}
+        {band('nao-verificadas', 'Não verificadas')}
+        {(narrowing.situation === 'mantidas' || counts.mantidas > 0) &&
+          situation('mantidas', 'Com a posição anterior')}
+      </fieldset>
+      <fieldset className={styles.group} aria-label="Filtrar por faixa de posição">
+        {foundBands.map((of) =>
+          band(
+            of,
+            <>
+              <VisuallyHidden>Posições </VisuallyHidden>
+              {of === '21-50' ? `21–${last}` : of.replace('-', '–')}
+            </>,
+            true,
+          ),
+        )}
+      </fieldset>
+    </div>
   );
 };
 
-interface StatFilter extends Stat {
-  readonly id: string;
-  readonly isPressed: boolean;
-  readonly onPress: () => void;
-}
+const foundBands = verifiedBands.filter((band) => band !== 'nao-encontradas');
 
-interface StatFiltersProps {
+interface FigureProps {
   readonly label: string;
-  readonly filters: readonly StatFilter[];
-}
-
-/** Separate from `Stats`, because the public pages have no filters. */
-const StatFilters = ({ label, filters }: StatFiltersProps) => (
-  <fieldset className={stats.group} aria-label={label}>
-    {filters.map((filter) => (
-      <PressableStat key={filter.id} {...filter} />
-    ))}
-  </fieldset>
-);
-
-const PressableStat = ({ label, value, icon, isPressed, onPress }: StatFilter) => {
-  const Mark = isPressed ? IconX : IconFilter;
-  return (
-    <button type="button" className={stats.stat} aria-pressed={isPressed} onClick={onPress}>
-      <span className={stats.label}>
-        {icon}
-        {label}
-      </span>{' '}
-      <span className={stats.value}>{value}</span>
-      <Mark className={stats.mark} size={14} aria-hidden="true" />
-    </button>
-  );
-};
-
-interface DistributionProps {
-  readonly counts: Counts;
-  readonly last: number;
-  readonly pressed: Band | '';
-  readonly onPress: (band: Band) => void;
+  readonly note: ReactNode;
   readonly children: ReactNode;
 }
 
-const labels: Readonly<Record<Exclude<(typeof verifiedBands)[number], '21-50'>, string>> = {
-  '1-3': '1–3',
-  '4-10': '4–10',
-  '11-20': '11–20',
-  'nao-encontradas': '∞',
-};
+const Figure = ({ label, note, children }: FigureProps) => (
+  <div className={styles.figure}>
+    <dt>
+      {label}
+      {note && <small>{note}</small>}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);
 
-/** What is not verified has the bar's own colour. */
-const colourOf = (band: Band): CSSProperties & { readonly '--band': string } => ({
-  '--band': `var(--rank-${band === 'nao-encontradas' ? 'none' : 1 + bands.indexOf(band)})`,
-});
+interface FilterProps {
+  readonly count: number;
+  readonly isPressed: boolean;
+  readonly onPress: () => void;
+  /** The colour of a band. */
+  readonly style?: CSSProperties & { readonly '--band': string };
+  readonly children: ReactNode;
+}
 
-const Distribution = ({ counts, last, pressed, onPress, children }: DistributionProps) => (
-  <fieldset
-    className={styles.distribution}
-    aria-label="Filtrar por faixa de posição"
-    data-long={Object.values(counts).some((count) => count >= 100) || undefined}
+const Filter = ({ count, isPressed, onPress, style, children }: FilterProps) => (
+  <button
+    type="button"
+    className={styles.filter}
+    style={style}
+    data-none={count === 0 || undefined}
+    aria-pressed={isPressed}
+    onClick={onPress}
   >
-    <div className={styles.bar} aria-hidden="true" data-filtered={pressed !== '' || undefined}>
-      {bands
-        .filter((band) => counts[band] > 0)
-        .map((band) => (
-          <span
-            key={band}
-            data-pressed={band === pressed || undefined}
-            style={{ ...colourOf(band), flexGrow: counts[band] }}
-          />
-        ))}
-    </div>
-    <div className={styles.bands}>
-      {verifiedBands.map((band) => (
-        <button
-          key={band}
-          type="button"
-          className={styles.band}
-          style={colourOf(band)}
-          aria-pressed={band === pressed}
-          onClick={() => onPress(band)}
-        >
-          <span className={styles.label}>
-            {band === 'nao-encontradas' ? (
-              <>
-                <Box component="span" fz="1.125rem" lh={1} aria-hidden="true">
-                  {labels[band]}
-                </Box>
-                <VisuallyHidden>Não encontradas</VisuallyHidden>
-              </>
-            ) : (
-              <>
-                <VisuallyHidden>Posições </VisuallyHidden>
-                {band === '21-50' ? `21–${last}` : labels[band]}
-              </>
-            )}
-          </span>{' '}
-          <span className={styles.count}>{whole(counts[band])}</span>
-        </button>
-      ))}
-    </div>
-    <div className={styles.bands}>{children}</div>
-  </fieldset>
+    <span className={styles.label}>{children}</span> <b>{whole(count)}</b>
+  </button>
 );

@@ -8,6 +8,7 @@ import { Verified } from '../../ui/bare/positions/Position.tsx';
 import { TrendMark, trendLabel } from '../../ui/bare/positions/TrendMark.tsx';
 import { day, dayAndTime, dayText } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
+import { Help } from '../../ui/kit/Help.tsx';
 import { DAY_BEFORE } from '../../ui/kit/period.ts';
 import { sinceDay } from '../../ui/kit/periodText.ts';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
@@ -41,20 +42,19 @@ export const AnalysisTable = ({ companyId, companyName, keywords, total, ...prop
         sortedBy="current"
         textOf={(row) => `${row.keyword} ${row.url}`}
         narrowed={isNarrowed && onClear ? { from: total, onClear } : undefined}
-        below={() => (
-          <Box component="p" className={text.note ?? ''} mt="0.5rem">
-            Variação e Anterior comparam com {comparisonText(period)}. “entrou” conta em Melhoraram, e “saiu”
-            em Não encontradas.
-          </Box>
+        aside={({ matching }) => (
+          <>
+            {onClear && matching.length > 0 && (
+              <Button variant="subtle" leftSection={<IconX size={16} />} onClick={onClear}>
+                Limpar filtros
+              </Button>
+            )}
+            <Help about="Com o que as posições são comparadas">
+              <p>Variação e Anterior comparam com {comparisonText(period)}.</p>
+              <p>“entrou” conta em Melhoraram, e “saiu” em Não encontradas.</p>
+            </Help>
+          </>
         )}
-        aside={({ matching }) =>
-          onClear &&
-          matching.length > 0 && (
-            <Button variant="subtle" leftSection={<IconX size={16} />} onClick={onClear}>
-              Limpar filtros
-            </Button>
-          )
-        }
         file={{
           name: ['analise', companyName],
           table: (rows) => import('./analysisCsv.ts').then((it) => it.analysisCsv(rows, period)),

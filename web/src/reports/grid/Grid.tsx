@@ -30,7 +30,6 @@ const Positions = () => {
       kind="grid"
       screen="grid"
       query={query}
-      lead="Sua posição e a dos concorrentes em cada palavra-chave."
       empty={{
         icon: <IconGridDots size={22} />,
         noKeywords: 'Adicione palavras-chave a esta empresa para compará-la com os concorrentes.',

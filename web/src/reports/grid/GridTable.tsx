@@ -1,7 +1,6 @@
 import { Box, Button } from '@mantine/core';
-import { IconSortDescending } from '@tabler/icons-react';
-import { useId, useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { IconPlus, IconSortDescending } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import type { Period } from '#shared/contract/period.ts';
 import type { GridCell } from '#shared/contract/reports.ts';
 import { siteAt } from '../../charts/chart.ts';
@@ -10,6 +9,7 @@ import { Position, tierOf } from '../../ui/bare/positions/Position.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { newFormAddress, useAddressValue } from '../../ui/kit/address.ts';
+import { LinkButton } from '../../ui/kit/LinkButton.tsx';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { KeywordCell, keywordColumn, MeasuredBy } from '../keywordColumns.tsx';
 import { FilteredKeywords } from '../Segments.tsx';
@@ -17,7 +17,6 @@ import {
   byStrength,
   cellOf,
   checkedEarlier,
-  earlierSince,
   type GridData,
   type GridRow,
   isAhead,
@@ -26,7 +25,7 @@ import {
   totalsOf,
 } from './cells.ts';
 import styles from './GridTable.module.css';
-import { CellChange, EarlierMark, EarlierNote, GridLegend, LegendButton, SiteHead } from './gridParts.tsx';
+import { CellChange, EarlierMark, GridLegend, SiteHead } from './gridParts.tsx';
 
 interface Props {
   readonly grid: GridData;
@@ -36,24 +35,15 @@ interface Props {
 
 export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
   const { company, competitors } = data;
-  const legendId = useId();
   const [order, setOrder] = useAddressValue('colunas');
   const isByStrength = order === BY_STRENGTH;
-  const since = useMemo(() => earlierSince(data.keywords), [data]);
   const columns = useMemo(() => {
     const shown = isByStrength ? competitors.toSorted(byStrength(totalsOf(data.keywords))) : competitors;
     return [keywords, ownColumn(company, isFailureSaid), ...shown.map(competitorColumn)];
   }, [company, competitors, data, isFailureSaid, isByStrength]);
   return (
     <>
-      {competitors.length === 0 && (
-        <Box component="p" className={text.note ?? ''} mb="1rem">
-          Esta empresa ainda não tem concorrentes.{' '}
-          <Link to={newFormAddress(`/competitors?empresa=${company.id}`)}>Adicionar concorrentes</Link>
-        </Box>
-      )}
       <LeftOut competitors={competitors} />
-      <EarlierNote since={since} />
       <FilteredKeywords
         companyId={company.id}
         label={`Posições de ${company.name} e dos concorrentes`}
@@ -63,10 +53,17 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
         textOf={(row) => row.keyword}
         stickyHead="screen"
         summary={competitors.length > 0 ? summaryOf : undefined}
-        legend={<GridLegend id={legendId} rows={data.keywords} />}
         aside={() => (
           <>
-            <LegendButton legendId={legendId} />
+            <GridLegend rows={data.keywords} />
+            {competitors.length === 0 && (
+              <LinkButton
+                to={newFormAddress(`/competitors?empresa=${company.id}`)}
+                leftSection={<IconPlus size={16} />}
+              >
+                Adicionar concorrentes
+              </LinkButton>
+            )}
             {competitors.length > 1 && (
               <Button
                 variant={isByStrength ? 'light' : 'default'}

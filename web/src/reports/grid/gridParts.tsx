@@ -1,4 +1,3 @@
-import { Box, Button } from '@mantine/core';
 import { LineSample } from '../../charts/LineSample.tsx';
 import { Logo } from '../../ui/bare/panels/Logo.tsx';
 import { Beyond, NotFound } from '../../ui/bare/positions/Position.tsx';
@@ -6,8 +5,9 @@ import { Change } from '../../ui/bare/positions/TrendMark.tsx';
 import { day, dayAndTime } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
+import { Help } from '../../ui/kit/Help.tsx';
 import { changeBetween } from '../shown.ts';
-import { depthsOf, type GridRow } from './cells.ts';
+import { depthsOf, earlierSince, type GridRow } from './cells.ts';
 import styles from './GridTable.module.css';
 
 interface Props {
@@ -55,51 +55,39 @@ interface ComparedCell {
   readonly previous_check?: string | null | undefined;
 }
 
-/** Says once for all rows since when positions with a mark are known. */
-export const EarlierNote = ({ since }: { readonly since: string | undefined }) =>
-  since === undefined ? null : (
-    <Box component="p" className={text.note ?? ''} mb="0.75rem">
-      As posições com * são de uma verificação anterior, desde <time dateTime={since}>{day(since)}</time>.
-    </Box>
+export const GridLegend = ({ rows }: { readonly rows: readonly GridRow[] }) => {
+  const since = earlierSince(rows);
+  return (
+    <Help about="Legenda" opener="Legenda">
+      <ul className={styles.legend} aria-label="Legenda">
+        <li>
+          <b>Top 100</b>
+        </li>
+        <Read rows={rows} />
+        {tiers.map(([tier, label]) => (
+          <li key={tier}>
+            <span className={`${styles.cell} ${styles.sample}`} data-tier={tier} /> {label}
+          </li>
+        ))}
+        <li>
+          <b className={`${styles.cell} ${styles.sample}`} data-tier="top10" data-ahead="true">
+            7
+          </b>{' '}
+          à sua frente
+        </li>
+        <li>
+          <NotFound /> não encontrada
+        </li>
+        <li>
+          <Beyond depth={10} /> abaixo do que foi lido
+        </li>
+        <li>
+          <b>*</b> de uma verificação anterior{since && `, desde ${day(since)}`}
+        </li>
+      </ul>
+    </Help>
   );
-
-export const LegendButton = ({ legendId }: { readonly legendId: string }) => (
-  <Button className={styles.legendButton ?? ''} variant="default" popoverTarget={legendId}>
-    Legenda
-  </Button>
-);
-
-interface LegendProps {
-  readonly id: string;
-  readonly rows: readonly GridRow[];
-}
-
-export const GridLegend = ({ id, rows }: LegendProps) => (
-  <ul id={id} popover="auto" className={`${styles.legend} ${text.small}`} aria-label="Legenda">
-    <li className={styles.title}>Top 100</li>
-    <Read rows={rows} />
-    {tiers.map(([tier, label]) => (
-      <li key={tier}>
-        <span className={`${styles.cell} ${styles.sample}`} data-tier={tier} /> {label}
-      </li>
-    ))}
-    <li>
-      <b className={`${styles.cell} ${styles.sample}`} data-tier="top10" data-ahead="true">
-        7
-      </b>{' '}
-      à sua frente
-    </li>
-    <li>
-      <NotFound /> não encontrada
-    </li>
-    <li>
-      <Beyond depth={10} /> abaixo do que foi lido
-    </li>
-    <li>
-      <b>*</b> de uma verificação anterior
-    </li>
-  </ul>
-);
+};
 
 const tiers = [
   ['top3', 'até 3'],

@@ -17,15 +17,14 @@ interface Props {
 export const Page = ({ title, tab = title, beside, lead, back, actions, children }: Props) => (
   <>
     <title>{`${tab} · Ranqueia`}</title>
-    {back && (
-      <Link to={back.to} className={styles.back}>
-        <IconArrowLeft size={15} />
-        {back.label}
-      </Link>
-    )}
     <div className={styles.head}>
       <div className={styles.heading}>
         <div className={styles.named}>
+          {back && (
+            <Link to={back.to} className={styles.back} aria-label={back.label} title={back.label}>
+              <IconArrowLeft size={18} />
+            </Link>
+          )}
           <h1 className={styles.title} tabIndex={-1}>
             {title}
           </h1>

@@ -10,27 +10,22 @@ export interface Stat {
 
 interface Props {
   readonly stats: readonly Stat[];
-  /** `StatFilters`, which follow in the same row. */
-  readonly children?: ReactNode;
 }
 
 /** From this number of figures, a phone shows three per row. */
 const MANY = 5;
 
-export const Stats = ({ stats, children }: Props) => (
-  <div className={styles.stats} data-many={stats.length >= MANY || children !== undefined || undefined}>
-    <dl className={styles.group}>
-      {stats.map(({ label, value, note, icon }) => (
-        <div key={label} className={styles.stat}>
-          <dt className={styles.label}>
-            {icon}
-            {label}
-            {note && <small className={styles.note}>{note}</small>}
-          </dt>
-          <dd className={styles.value}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-    {children}
-  </div>
+export const Stats = ({ stats }: Props) => (
+  <dl className={styles.stats} data-many={stats.length >= MANY || undefined}>
+    {stats.map(({ label, value, note, icon }) => (
+      <div key={label} className={styles.stat}>
+        <dt className={styles.label}>
+          {icon}
+          {label}
+          {note && <small className={styles.note}>{note}</small>}
+        </dt>
+        <dd className={styles.value}>{value}</dd>
+      </div>
+    ))}
+  </dl>
 );

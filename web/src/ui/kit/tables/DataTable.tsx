@@ -92,12 +92,12 @@ const Table = <T,>({ columns, rows, rowKey, sort, onSort, summary = [] }: Props<
         )}
       </tr>
     </thead>
-    {summary.length > 0 && <Summary rows={summary} columns={columns} />}
     <tbody>
       {rows.map((row) => (
         <Row key={rowKey(row)} columns={columns} row={row} />
       ))}
     </tbody>
+    {summary.length > 0 && <Summary rows={summary} columns={columns} />}
   </table>
 );
 

@@ -40,7 +40,6 @@ interface Props<T> {
   readonly stickyHead?: 'page' | 'screen' | undefined;
   /** Figures of the matching rows; must be the same function at each rendering. */
   readonly summary?: ((matching: readonly T[]) => readonly SummaryRow[]) | undefined;
-  readonly legend?: ReactNode;
   readonly aside?: (shown: ShownRows<T>) => ReactNode;
   /** Exports the matching rows. The name has the kind of list, then the company if the list is of one. */
   readonly file: {
@@ -75,7 +74,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
   };
   return (
     <>
-      <Group className={styles.tools ?? ''} gap="0.5rem 1rem" mb="0.75rem">
+      <Group className={styles.tools ?? ''} gap="0.5rem 1rem">
         <ListFilter
           key={pathname}
           className={styles.filter ?? ''}
@@ -96,7 +95,6 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
             disabled={matching.length === 0}
           />
         </Group>
-        {props.legend}
       </Group>
       <DataTable
         ref={frame}
