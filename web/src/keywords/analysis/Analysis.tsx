@@ -8,12 +8,12 @@ import type { Period } from '#shared/contract/period.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../../cache.ts';
 import { pollWhileRunning } from '../../checks/polling.ts';
+import { tagsOf } from '../../reports/Segments.tsx';
 import { useAddressValue } from '../../ui/kit/address.ts';
 import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
 import { useTagFilter } from '../../ui/kit/tables/TagFilter.tsx';
 import { CheckedReport } from '../CheckedReport.tsx';
-import { tagsOf } from '../Segments.tsx';
 import { AnalysisFilters } from './AnalysisFilters.tsx';
 import { AnalysisTable } from './AnalysisTable.tsx';
 import {
