@@ -99,12 +99,12 @@ export default defineConfig(({ command }) => ({
             {
               // What reports of one company share; other screens do without their tables.
               name: 'company',
-              test: /\/src\/reports\/(CheckedReport|CompanyReport)\b/,
+              test: /\/src\/(keywords\/CheckedReport|reports\/CompanyReport)\b/,
               minShareCount: 2,
             },
             {
               name: 'reports',
-              test: /\/src\/(checks|reports)\/(?!grid\/GridTable\.module)|\/src\/ui\/kit\/PeriodSelect\b|\/src\/companies\/schedule|\/shared\/engines\.ts/,
+              test: /\/src\/(checks|reports)\/|\/src\/ui\/kit\/PeriodSelect\b|\/src\/companies\/schedule|\/shared\/engines\.ts/,
               minShareCount: 2,
             },
             {

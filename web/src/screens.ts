@@ -175,7 +175,7 @@ export const guardedScreens: readonly Screen[] = [
       read('/api/schedule/next'),
       readSegments(address),
     ],
-    load: () => import('./reports/analysis/Analysis.tsx').then((it) => it.Analysis),
+    load: () => import('./keywords/analysis/Analysis.tsx').then((it) => it.Analysis),
   },
   {
     path: '/companies/:id/grid',
@@ -184,7 +184,7 @@ export const guardedScreens: readonly Screen[] = [
       read('/api/schedule/next'),
       readSegments(address),
     ],
-    load: () => import('./reports/grid/Grid.tsx').then((it) => it.Grid),
+    load: () => import('./keywords/grid/Grid.tsx').then((it) => it.Grid),
   },
   {
     path: '/companies/:id/pages',

@@ -54,9 +54,10 @@ test('a grid shows who is ahead to everybody, and orders its columns in the addr
 }) => {
   await page.goto(`${path}/grid`);
   await expect(page.getByRole('cell', { name: 'à sua frente' }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Mais fortes primeiro' }).click();
-  await expect(page.getByRole('button', { name: 'Mais fortes primeiro', pressed: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Colunas' }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Mais fortes primeiro' }).check();
   await expect(page).toHaveURL(/[?]colunas=forca$/);
+  await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('button', { name: 'Legenda' }).click();
   await expect(page.getByRole('list', { name: 'Legenda' })).toContainText('à sua frente');

@@ -28,10 +28,10 @@ test('keywords are tagged by keyboard, filtered by tags, and the filter is saved
   await expect(dialog).toContainText('1 empresa e 1 palavra-chave: no máximo 1 consulta');
   await dialog.getByRole('button', { name: 'Verificar' }).press('Enter');
   await expect(page.getByText('Verificação iniciada para 1 palavra-chave')).toBeVisible();
-  await bar.getByRole('button', { name: 'Desativar' }).press('Enter');
+  await bar.getByRole('combobox', { name: 'Mais' }).selectOption('Desativar');
   await dialog.getByRole('button', { name: 'Desativar' }).press('Enter');
   await expect(page.getByRole('row', { name: /chá/ })).toContainText('Inativo');
-  await bar.getByRole('button', { name: 'Copiar para outra empresa' }).press('Enter');
+  await bar.getByRole('combobox', { name: 'Mais' }).selectOption('Copiar para outra empresa');
   await dialog.getByRole('button', { name: 'Copiar' }).press('Enter');
   await expect(page.getByText('1 palavra-chave adicionada.')).toBeVisible();
 
@@ -44,8 +44,20 @@ test('keywords are tagged by keyboard, filtered by tags, and the filter is saved
   await expect(page.getByRole('combobox', { name: 'Segmento' })).toContainText('Bebidas quentes');
   await expect(page.getByText('Visibilidade de 1 palavra-chave: —')).toBeVisible();
   await expectAccessible(page);
-  await page.goto(`/companies/${company.id}/analysis?etiquetas=quente`);
+  // The other views keep the filter, select for the same changes, and have each other's columns.
+  await page.getByRole('navigation', { name: 'Vista' }).getByRole('link', { name: 'Análise' }).press('Enter');
+  await expect(page).toHaveURL(/\/analysis\?etiquetas=quente$/);
   await expect(page.getByText('2 de 3')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Selecionar café' }).press('Space');
+  await bar.getByRole('combobox', { name: 'Mais' }).selectOption('Volume');
+  await dialog.getByLabel('Buscas por mês').fill('320');
+  await dialog.getByRole('button', { name: 'Salvar' }).press('Enter');
+  await page.getByRole('button', { name: 'Colunas' }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Volume' }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: /café/ })).toContainText('320');
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Volume' })).toBeVisible();
   await expect(page.getByRole('definition').first()).toHaveText('2');
   await page.getByRole('button', { name: 'Remover etiqueta quente' }).press('Enter');
   await expect(page).not.toHaveURL(/etiquetas/);

@@ -21,7 +21,7 @@ import { CompanyFilter } from './CompanyFilter.tsx';
 import { CompetitorCards, type CompetitorDialog } from './CompetitorCard.tsx';
 
 const CompetitorAnalysis = onDemand(() =>
-  import('../reports/analysis/CompetitorAnalysis.tsx').then((it) => it.CompetitorAnalysis),
+  import('../keywords/analysis/CompetitorAnalysis.tsx').then((it) => it.CompetitorAnalysis),
 );
 const ManyCompetitorsForm = onDemand(() =>
   import('./ManyCompetitorsForm.tsx').then((it) => it.ManyCompetitorsForm),

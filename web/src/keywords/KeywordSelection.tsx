@@ -1,18 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { createContext, use, useEffect, useMemo, useState } from 'react';
-import type { Keyword } from '#shared/contract/keywords.ts';
 import { counted, whole } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
-import type { OnSelection, SelectionAction } from './KeywordsChange.tsx';
+import type { SelectionAction } from './KeywordsChange.tsx';
 import styles from './KeywordTable.module.css';
 
-interface WithId {
+export interface WithId {
   readonly id: string;
 }
 
 /** Rows that a filter hides stay chosen but do not count. */
-interface Selection {
+export interface Selection {
   readonly has: (row: WithId) => boolean;
   readonly among: <T extends WithId>(rows: readonly T[]) => readonly T[];
   readonly set: (rows: readonly WithId[], isChosen: boolean) => void;
@@ -49,31 +48,28 @@ const changed = (before: ReadonlySet<string>, rows: readonly WithId[], isChosen:
   return after;
 };
 
-/** Lets a cell follow the selection without rendering its row again. */
-export const SelectionContext = createContext<Selection | null>(null);
+interface Acting extends Selection {
+  readonly act: (action: SelectionAction, chosen: readonly WithId[]) => void;
+}
 
-const useSelectionHere = (): Selection => {
+/** Lets a cell follow the selection without rendering its row again. */
+export const SelectionContext = createContext<Acting | null>(null);
+
+export const useSelectionHere = (): Acting => {
   const selection = use(SelectionContext);
   if (!selection) throw new Error('There is no selection around this component');
   return selection;
 };
 
-interface Props {
-  readonly matching: readonly Keyword[];
-  readonly onChange: OnSelection;
-}
+const others: Readonly<Partial<Record<SelectionAction, string>>> = {
+  volume: 'Volume',
+  activate: 'Ativar',
+  deactivate: 'Desativar',
+  copy: 'Copiar para outra empresa',
+};
 
-const changes: readonly (readonly [SelectionAction, string])[] = [
-  ['check', 'Verificar agora'],
-  ['tags', 'Etiquetas'],
-  ['volume', 'Volume'],
-  ['activate', 'Ativar'],
-  ['deactivate', 'Desativar'],
-  ['copy', 'Copiar para outra empresa'],
-];
-
-export const SelectionBar = ({ matching, onChange }: Props) => {
-  const { among, set, clear } = useSelectionHere();
+export const SelectionBar = ({ matching }: { readonly matching: readonly WithId[] }) => {
+  const { among, set, clear, act } = useSelectionHere();
   const chosen = among(matching);
   const isAny = chosen.length > 0;
   return (
@@ -89,19 +85,31 @@ export const SelectionBar = ({ matching, onChange }: Props) => {
           <Button size="xs" variant="subtle" color="gray" onClick={clear}>
             Limpar seleção
           </Button>
-          {changes.map(([action, label]) => (
-            <Button key={action} size="xs" variant="default" onClick={() => onChange(action, chosen)}>
-              {label}
-            </Button>
-          ))}
+          <Button size="xs" variant="default" onClick={() => act('check', chosen)}>
+            Verificar agora
+          </Button>
+          <Button size="xs" variant="default" onClick={() => act('tags', chosen)}>
+            Etiquetas
+          </Button>
           <Button
             size="xs"
             color="red.9"
             leftSection={<IconTrash size={15} />}
-            onClick={() => onChange('delete', chosen)}
+            onClick={() => act('delete', chosen)}
           >
             Excluir
           </Button>
+          <NativeSelect
+            size="xs"
+            w="6rem"
+            aria-label="Mais"
+            value=""
+            data={[
+              { value: '', label: 'Mais' },
+              ...Object.entries(others).map(([value, label]) => ({ value, label })),
+            ]}
+            onChange={({ currentTarget: { value } }) => act(value as SelectionAction, chosen)}
+          />
         </>
       )}
     </section>
@@ -109,7 +117,7 @@ export const SelectionBar = ({ matching, onChange }: Props) => {
 };
 
 /** Mantine's checkbox takes several times as long to render, and a page has fifty rows. */
-export const RowBox = ({ row }: { readonly row: Keyword }) => {
+export const RowBox = ({ row }: { readonly row: WithId & { readonly keyword: string } }) => {
   const { has, set } = useSelectionHere();
   return (
     <input
@@ -123,7 +131,7 @@ export const RowBox = ({ row }: { readonly row: Keyword }) => {
 };
 
 interface PageBoxProps {
-  readonly onPage: readonly Keyword[];
+  readonly onPage: readonly WithId[];
   readonly hasMorePages: boolean;
 }
 

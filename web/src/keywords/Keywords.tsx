@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { IconFileImport, IconListSearch, IconPlaylistAdd, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { companies } from '#shared/contract/companies.ts';
 import { type Keyword, keywords } from '#shared/contract/keywords.ts';
@@ -15,34 +15,27 @@ import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import type { Pasted } from './KeywordForm.tsx';
-import type { OnSelection, SelectionAction } from './KeywordsChange.tsx';
 import { KeywordTable } from './KeywordTable.tsx';
-import { hasOneStatus, statusOf } from './keywordFile.ts';
+import { hasOneStatus, statusOf, tagsIn } from './keywordFile.ts';
 import { KeywordChecks } from './positionColumns.tsx';
 
 const KeywordForm = onDemand(() => import('./KeywordForm.tsx').then((it) => it.KeywordForm));
 const ImportDialog = onDemand(() => import('./imports/ImportDialog.tsx').then((it) => it.ImportDialog));
-const KeywordsChange = onDemand(() => import('./KeywordsChange.tsx').then((it) => it.KeywordsChange));
 const ManyKeywordsForm = onDemand(() => import('./ManyKeywordsForm.tsx').then((it) => it.ManyKeywordsForm));
-
-type Opened =
-  | { readonly dialog: 'create' | 'import' }
-  | { readonly dialog: SelectionAction; readonly chosen: readonly Keyword[] };
 
 export const Keywords = () => {
   const { id } = useParams();
   const listed = useQuery(routeQuery(keywords.list, id === undefined ? {} : { query: { company_id: id } }));
   const companyList = useQuery(routeQuery(companies.list, {}));
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<'create' | 'import' | null>(null);
   const [isCreatingMany, createMany] = useManyInAddress();
   const [pasted, setPasted] = useState<Pasted>();
   const company = companyList.data?.find((one) => one.id === id);
   const hasNoCompany = companyList.data?.length === 0;
   // No form for a missing company, because it would show another company as chosen.
   const canCreate = companyList.data?.some((one) => id === undefined || one.id === id) === true;
-  const create = () => setOpened({ dialog: 'create' });
+  const create = () => setOpened('create');
   const close = () => setOpened(null);
-  const change: OnSelection = useCallback((dialog, chosen) => setOpened({ dialog, chosen }), []);
   useNewInAddress(create, canCreate);
   return (
     <CompanyPage
@@ -66,7 +59,7 @@ export const Keywords = () => {
             <Button
               variant="default"
               leftSection={<IconFileImport size={16} />}
-              onClick={() => setOpened({ dialog: 'import' })}
+              onClick={() => setOpened('import')}
             >
               Importar posições
             </Button>
@@ -98,12 +91,12 @@ export const Keywords = () => {
           ) : (
             <>
               {company && <KeywordChecks company={company} />}
-              <KeywordTable keywords={found} companyId={id} companyName={company?.name} onChange={change} />
+              <KeywordTable keywords={found} companyId={id} companyName={company?.name} />
             </>
           )
         }
       </QueryState>
-      {opened?.dialog === 'create' && companyList.data && canCreate && (
+      {opened === 'create' && companyList.data && canCreate && (
         <KeywordForm
           companies={companyList.data}
           companyId={id}
@@ -127,16 +120,7 @@ export const Keywords = () => {
           }}
         />
       )}
-      {opened?.dialog === 'import' && company && <ImportDialog company={company} onClose={close} />}
-      {opened && 'chosen' in opened && (
-        <KeywordsChange
-          action={opened.dialog}
-          chosen={opened.chosen}
-          knownTags={tagsIn(listed.data)}
-          companies={companyList.data ?? []}
-          onClose={close}
-        />
-      )}
+      {opened === 'import' && company && <ImportDialog company={company} onClose={close} />}
       <OpenHistory />
     </CompanyPage>
   );
@@ -149,6 +133,3 @@ const sharedBy = (list: readonly Keyword[] = []): string => {
   const status = hasOneStatus(list) ? `${statusOf(first)} · ` : '';
   return `${status}URL de destino: ${first.target_url}`;
 };
-
-const tagsIn = (list: readonly Keyword[] = []): readonly string[] =>
-  [...new Set(list.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b, 'pt-BR'));

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
-import type { Company } from '#shared/contract/companies.ts';
+import { type Company, companies } from '#shared/contract/companies.ts';
 import { type Keyword, keywords, MAX_TAGS } from '#shared/contract/keywords.ts';
 import { call } from '../api.ts';
+import { routeQuery } from '../cache.ts';
 import { SelectionCheckDialog } from '../checks/CheckDialog.tsx';
 import { savedText } from '../companies/listPreview.ts';
 import { CompanySelect } from '../companies/SiteFields.tsx';
@@ -10,22 +12,47 @@ import { ConfirmDialog } from '../ui/kit/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useDialogAction } from '../ui/kit/dialogs/useDialogAction.ts';
+import { QueryState } from '../ui/kit/QueryState.tsx';
 import { createAll, deleteAll, type KeywordChange, updateAll } from './bulk.ts';
 import { TagsField, VolumeField } from './DetailFields.tsx';
+import type { WithId } from './KeywordSelection.tsx';
+import { tagsIn } from './keywordFile.ts';
 
 export type SelectionAction = 'tags' | 'volume' | 'activate' | 'deactivate' | 'copy' | 'check' | 'delete';
 
-export type OnSelection = (action: SelectionAction, chosen: readonly Keyword[]) => void;
-
 interface Props {
   readonly action: SelectionAction;
-  readonly chosen: readonly Keyword[];
-  readonly knownTags: readonly string[];
-  readonly companies: readonly Company[];
+  readonly chosen: readonly WithId[];
+  /** Undefined if the chosen may be of several companies. */
+  readonly companyId: string | undefined;
   readonly onClose: () => void;
 }
 
-export const KeywordsChange = ({ action, ...props }: Props) => {
+/** The chosen rows may be of a report, so the keywords are read here. */
+export const KeywordsChange = ({ action, chosen, companyId, onClose }: Props) => {
+  const query = companyId === undefined ? {} : { query: { company_id: companyId } };
+  const listed = useQuery(routeQuery(keywords.list, query));
+  const owned = useQuery(routeQuery(companies.list, {}));
+  return (
+    <QueryState query={owned} skeleton={null}>
+      {(all) => (
+        <QueryState query={listed} skeleton={null}>
+          {(list) => <OpenedChange {...{ action, chosen, list, onClose }} companies={all} />}
+        </QueryState>
+      )}
+    </QueryState>
+  );
+};
+
+interface OpenedProps extends Pick<Props, 'action' | 'chosen' | 'onClose'> {
+  readonly list: readonly Keyword[];
+  readonly companies: readonly Company[];
+}
+
+const OpenedChange = ({ action, chosen: rows, list, ...rest }: OpenedProps) => {
+  // What is chosen stays as it was, also when it is deleted while the dialog is open.
+  const [chosen] = useState(() => list.filter(({ id }) => rows.some((row) => row.id === id)));
+  const props = { ...rest, chosen, knownTags: tagsIn(list) };
   switch (action) {
     case 'tags':
       return <TagsChange {...props} />;
@@ -42,7 +69,10 @@ export const KeywordsChange = ({ action, ...props }: Props) => {
   }
 };
 
-type ChangeProps = Omit<Props, 'action'>;
+interface ChangeProps extends Pick<OpenedProps, 'companies' | 'onClose'> {
+  readonly chosen: readonly Keyword[];
+  readonly knownTags: readonly string[];
+}
 
 const TagsChange = ({ chosen, knownTags, onClose }: ChangeProps) => {
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -139,9 +169,9 @@ const Change = ({ change, chosen, onClose, children, ...dialog }: ChangeDialogPr
   );
 };
 
-const Copy = ({ chosen, companies, onClose }: ChangeProps) => {
+const Copy = ({ chosen, companies: all, onClose }: ChangeProps) => {
   const own = new Set(chosen.map(({ company_id }) => company_id));
-  const others = companies.filter(({ id }) => own.size > 1 || !own.has(id));
+  const others = all.filter(({ id }) => own.size > 1 || !own.has(id));
   const [companyId, setCompanyId] = useState(others[0]?.id ?? '');
   const { run, busy, error } = useDialogAction({
     run: () =>

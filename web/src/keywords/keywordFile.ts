@@ -15,3 +15,6 @@ export const keywordFile = (rows: readonly Keyword[]): CsvTable =>
 export const statusOf = ({ is_active }: Keyword): string => (is_active ? 'Ativo' : 'Inativo');
 
 export const hasOneStatus = (rows: readonly Keyword[]): boolean => new Set(rows.map(statusOf)).size === 1;
+
+export const tagsIn = (list: readonly Keyword[] = []): readonly string[] =>
+  [...new Set(list.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b, 'pt-BR'));

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
-import type { Keyword } from '#shared/contract/keywords.ts';
 import { type KeywordPositions, reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../cache.ts';
 import { Sparkline } from '../charts/Sparkline.tsx';
@@ -12,6 +11,7 @@ import { changeBetween } from '../reports/shown.ts';
 import { dayText } from '../ui/bare/text/format.ts';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
+import type { WithId } from './KeywordSelection.tsx';
 
 type Known = KeywordPositions & { readonly days: readonly string[] };
 
@@ -19,10 +19,13 @@ export const positionsQuery = (companyId: string) =>
   routeQuery(reports.getPositions, { params: { id: companyId } });
 
 /** The position of each keyword of a company and how it changed in 30 days; no column for all companies. */
-export const usePositionColumns = (companyId: string | undefined): readonly Column<Keyword>[] => {
+export const usePositionColumns = (
+  companyId: string | undefined,
+  isShown = true,
+): readonly Column<WithId>[] => {
   const { data } = useQuery({
     ...positionsQuery(companyId ?? ''),
-    enabled: companyId !== undefined,
+    enabled: companyId !== undefined && isShown,
   });
   return useMemo(() => {
     if (companyId === undefined) return [];
@@ -38,12 +41,15 @@ export const usePositionColumns = (companyId: string | undefined): readonly Colu
 const columnsOf = (
   known: ReadonlyMap<string, Known>,
   isFailureSaid: boolean | undefined,
-): readonly Column<Keyword>[] => [
+): readonly Column<WithId>[] => [
   positionColumn('position', 'Posição', ({ id }) => {
     const one = known.get(id);
     return one && { ...one, position: one.positions.at(-1) ?? null, failedAt: one.failed_at, isFailureSaid };
   }),
-  changeColumn('Em 30 dias', ({ id }) => (known.has(id) ? changeOf(known.get(id)) : undefined)),
+  {
+    ...changeColumn<WithId>('Em 30 dias', ({ id }) => (known.has(id) ? changeOf(known.get(id)) : undefined)),
+    id: 'month',
+  },
   {
     id: 'days',
     header: 'Evolução',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import grid from '../reports/grid/GridTable.module.css';
+import grid from '../keywords/grid/GridTable.module.css';
 import { Logo } from '../ui/bare/panels/Logo.tsx';
 import table from '../ui/bare/panels/Table.module.css';
 import { Position, tierOf } from '../ui/bare/positions/Position.tsx';

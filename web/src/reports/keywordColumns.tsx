@@ -5,11 +5,9 @@ import position from '../ui/bare/positions/Position.module.css';
 import { Position } from '../ui/bare/positions/Position.tsx';
 import { Change, type ChangeValue } from '../ui/bare/positions/TrendMark.tsx';
 import text from '../ui/bare/text/text.module.css';
-import { Tags } from '../ui/kit/Tag.tsx';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
-import { HistoryButton } from './history/KeywordHistory.tsx';
 
-interface KeywordRow {
+export interface KeywordRow {
   readonly id: string;
   readonly keyword: string;
   readonly is_active: boolean;
@@ -22,13 +20,6 @@ export const keywordColumn = <T extends KeywordRow>(cell: (row: T) => ReactNode)
   cell,
   sortValue: ({ keyword }) => keyword,
 });
-
-export const KeywordCell = ({ row: { id, keyword, is_active, tags = [] } }: { readonly row: KeywordRow }) => (
-  <>
-    <HistoryButton id={id} keyword={keyword} /> {!is_active && <InactiveMark />}
-    <Tags names={tags} />
-  </>
-);
 
 export const InactiveMark = () => <span className={text.small}>Inativo</span>;
 

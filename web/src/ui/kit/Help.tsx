@@ -25,7 +25,7 @@ export const Help = ({ about, opener, children }: Props) => {
           {opener}
         </Button>
       )}
-      <div id={id} popover="auto" className={`${styles.text} ${text.note}`} role="note" aria-label={about}>
+      <div id={id} popover="auto" className={`${styles.text} ${text.note}`}>
         {children}
       </div>
     </>

@@ -26,9 +26,16 @@ export const TrendMark = ({ trend }: { readonly trend: Trend }) => {
   );
 };
 
+interface TrendedProps {
+  readonly trend: Trend;
+  /** How much a loss weighs: the more, the stronger it is coloured. */
+  readonly loss?: 'some' | 'much' | 'all' | undefined;
+  readonly children: ReactNode;
+}
+
 /** Colours a change for better or worse. */
-export const Trended = ({ trend, children }: { readonly trend: Trend; readonly children: ReactNode }) => (
-  <span className={styles.change} data-trend={trend}>
+export const Trended = ({ trend, loss, children }: TrendedProps) => (
+  <span className={styles.change} data-trend={trend} data-loss={loss}>
     {children}
   </span>
 );
@@ -36,10 +43,20 @@ export const Trended = ({ trend, children }: { readonly trend: Trend; readonly c
 /** How many positions better (positive) or worse, or whether the keyword entered or left the results. */
 export type ChangeValue = number | 'entrou' | 'saiu' | null;
 
-/** Shows a change. Leaving the results is not coloured as a decline, because it counts as not found. */
+/** Shows a change. Leaving the results is the strongest loss. */
 export const Change = ({ value }: { readonly value: ChangeValue }) => {
   if (value === null) return <span className={styles.none}>—</span>;
-  return <Trended trend={trendOf(value)}>{typeof value === 'number' ? signed(value) : value}</Trended>;
+  return (
+    <Trended trend={trendOf(value)} loss={lossOf(value)}>
+      {typeof value === 'number' ? signed(value) : value}
+    </Trended>
+  );
+};
+
+const lossOf = (change: NonNullable<ChangeValue>): TrendedProps['loss'] => {
+  if (typeof change === 'string') return change === 'saiu' ? 'all' : undefined;
+  if (change > -3) return undefined;
+  return change > -10 ? 'some' : 'much';
 };
 
 /** Shows a change in percentage points, with one decimal. */
@@ -48,7 +65,7 @@ export const PointsChange = ({ value }: { readonly value: number | null }) => (
 );
 
 const trendOf = (change: NonNullable<ChangeValue>): Trend => {
-  if (change === 'saiu') return 'not_found';
+  if (change === 'saiu') return 'down';
   if (change === 'entrou') return 'up';
   if (change === 0) return 'same';
   return change > 0 ? 'up' : 'down';

@@ -1,9 +1,9 @@
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import type { Period } from '#shared/contract/period.ts';
+import { positionCell } from '../../reports/shown.ts';
 import { trendLabel } from '../../ui/bare/positions/TrendMark.tsx';
 import { type CsvTable, type CsvValue, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
 import { periodNote } from '../../ui/kit/periodText.ts';
-import { positionCell } from '../shown.ts';
 import { changeOf } from './narrowing.ts';
 
 export const analysisCsv = (keywords: readonly AnalyzedKeyword[], period: Period): CsvTable =>

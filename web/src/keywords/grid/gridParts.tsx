@@ -1,4 +1,5 @@
 import { LineSample } from '../../charts/LineSample.tsx';
+import { changeBetween } from '../../reports/shown.ts';
 import { Logo } from '../../ui/bare/panels/Logo.tsx';
 import { Beyond, NotFound } from '../../ui/bare/positions/Position.tsx';
 import { Change } from '../../ui/bare/positions/TrendMark.tsx';
@@ -6,7 +7,6 @@ import { day, dayAndTime } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { Help } from '../../ui/kit/Help.tsx';
-import { changeBetween } from '../shown.ts';
 import { depthsOf, earlierSince, type GridRow } from './cells.ts';
 import styles from './GridTable.module.css';
 

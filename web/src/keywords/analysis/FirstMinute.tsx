@@ -4,7 +4,7 @@ import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 
 const WhoRules = onDemand(
-  () => import('../pageOne/WhoRules.tsx').then((it) => it.WhoRules),
+  () => import('../../reports/pageOne/WhoRules.tsx').then((it) => it.WhoRules),
   <TableSkeleton />,
 );
 

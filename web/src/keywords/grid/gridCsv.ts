@@ -1,6 +1,7 @@
 import type { Period } from '#shared/contract/period.ts';
 import type { GridCell } from '#shared/contract/reports.ts';
 import { engineLabel } from '#shared/engines.ts';
+import { positionCell } from '../../reports/shown.ts';
 import {
   type CsvColumn,
   type CsvTable,
@@ -10,7 +11,6 @@ import {
 } from '../../ui/bare/text/csv.ts';
 import { dayAndTime } from '../../ui/bare/text/format.ts';
 import { periodNote } from '../../ui/kit/periodText.ts';
-import { positionCell } from '../shown.ts';
 import { cellOf, checkedEarlier, type GridData, type GridRow } from './cells.ts';
 
 export const gridCsv = (

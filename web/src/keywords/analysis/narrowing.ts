@@ -1,11 +1,11 @@
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import type { Period } from '#shared/contract/period.ts';
+import { type Average, changeBetween } from '../../reports/shown.ts';
 import { type Tier, tierOf } from '../../ui/bare/positions/Position.tsx';
 import type { ChangeValue } from '../../ui/bare/positions/TrendMark.tsx';
 import { DAY_MS, isoDay } from '../../ui/bare/text/format.ts';
 import { DAY_BEFORE } from '../../ui/kit/period.ts';
 import { sinceDay } from '../../ui/kit/periodText.ts';
-import { type Average, changeBetween } from '../shown.ts';
 
 /** The last position that a band can contain: 50, or 100 if deeper results were read. */
 export const lastPosition = (rows: readonly Pick<AnalyzedKeyword, 'depth'>[]): number =>

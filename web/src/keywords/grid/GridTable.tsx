@@ -1,9 +1,10 @@
-import { Box, Button } from '@mantine/core';
-import { IconPlus, IconSortDescending } from '@tabler/icons-react';
+import { Box, Checkbox } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Period } from '#shared/contract/period.ts';
 import type { GridCell } from '#shared/contract/reports.ts';
 import { siteAt } from '../../charts/chart.ts';
+import { MeasuredBy } from '../../reports/keywordColumns.tsx';
 import { BeyondLimit } from '../../subscriptions/LimitNotice.tsx';
 import { Position, tierOf } from '../../ui/bare/positions/Position.tsx';
 import text from '../../ui/bare/text/text.module.css';
@@ -11,8 +12,7 @@ import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { newFormAddress, useAddressValue } from '../../ui/kit/address.ts';
 import { LinkButton } from '../../ui/kit/LinkButton.tsx';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
-import { KeywordCell, keywordColumn, MeasuredBy } from '../keywordColumns.tsx';
-import { FilteredKeywords } from '../Segments.tsx';
+import { KeywordsTable } from '../KeywordsTable.tsx';
 import {
   byStrength,
   cellOf,
@@ -39,12 +39,13 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
   const isByStrength = order === BY_STRENGTH;
   const columns = useMemo(() => {
     const shown = isByStrength ? competitors.toSorted(byStrength(totalsOf(data.keywords))) : competitors;
-    return [keywords, ownColumn(company, isFailureSaid), ...shown.map(competitorColumn)];
+    return [ownColumn(company, isFailureSaid), ...shown.map(competitorColumn)];
   }, [company, competitors, data, isFailureSaid, isByStrength]);
   return (
     <>
       <LeftOut competitors={competitors} />
-      <FilteredKeywords
+      <KeywordsTable
+        view="grid"
         companyId={company.id}
         label={`Posições de ${company.name} e dos concorrentes`}
         columns={columns}
@@ -53,6 +54,15 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
         textOf={(row) => row.keyword}
         stickyHead="screen"
         summary={competitors.length > 0 ? summaryOf : undefined}
+        order={
+          competitors.length > 1 && (
+            <Checkbox
+              label="Mais fortes primeiro"
+              checked={isByStrength}
+              onChange={() => setOrder(isByStrength ? '' : BY_STRENGTH)}
+            />
+          )
+        }
         aside={() => (
           <>
             <GridLegend rows={data.keywords} />
@@ -64,16 +74,6 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
                 Adicionar concorrentes
               </LinkButton>
             )}
-            {competitors.length > 1 && (
-              <Button
-                variant={isByStrength ? 'light' : 'default'}
-                leftSection={<IconSortDescending size={16} />}
-                aria-pressed={isByStrength}
-                onClick={() => setOrder(isByStrength ? '' : BY_STRENGTH)}
-              >
-                Mais fortes primeiro
-              </Button>
-            )}
           </>
         )}
         file={{
@@ -84,8 +84,6 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
     </>
   );
 };
-
-const keywords = keywordColumn((row: GridRow) => <KeywordCell row={row} />);
 
 const BY_STRENGTH = 'forca';
 

@@ -5,6 +5,8 @@ import { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import { routeQuery } from '../../cache.ts';
+import { InactiveMark, MeasuredBy } from '../../reports/keywordColumns.tsx';
+import { averageStat } from '../../reports/shown.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
@@ -16,8 +18,6 @@ import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { checkedEarlier } from '../grid/cells.ts';
-import { InactiveMark, MeasuredBy } from '../keywordColumns.tsx';
-import { averageStat } from '../shown.ts';
 
 interface Props {
   readonly competitor: Competitor;

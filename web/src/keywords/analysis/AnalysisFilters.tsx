@@ -1,8 +1,8 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
+import { averageStat } from '../../reports/shown.ts';
 import { counted, whole } from '../../ui/bare/text/format.ts';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
-import { averageStat } from '../shown.ts';
 import styles from './AnalysisFilters.module.css';
 import {
   type Band,

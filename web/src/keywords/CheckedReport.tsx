@@ -10,12 +10,12 @@ import { shownDomain } from '#shared/shownDomain.ts';
 import { CheckHelp, NextCheck } from '../checks/CheckProgress.tsx';
 import { failureOfMost } from '../checks/checkEnd.ts';
 import { type CheckStart, checkKinds, useCheckStart } from '../checks/useCheckStart.ts';
+import { CheckStatus } from '../reports/CheckStatus.tsx';
+import { CompanyReport } from '../reports/CompanyReport.tsx';
 import { UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
 import hidden from '../ui/bare/text/VisuallyHidden.module.css';
 import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { PeriodSelect } from '../ui/kit/PeriodSelect.tsx';
-import { CheckStatus } from './CheckStatus.tsx';
-import { CompanyReport } from './CompanyReport.tsx';
 
 type Rows = Parameters<typeof failureOfMost>[1];
 

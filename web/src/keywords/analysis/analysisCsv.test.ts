@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
+import { changeOrder } from '../../reports/keywordColumns.tsx';
 import { sorted } from '../../ui/kit/tables/rows.ts';
-import { changeOrder } from '../keywordColumns.tsx';
 import { analysisCsv } from './analysisCsv.ts';
 import { changeOf, isOfOtherDay } from './narrowing.ts';
 

@@ -1,0 +1,116 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
+import { HistoryButton } from '../reports/history/KeywordHistory.tsx';
+import { InactiveMark, type KeywordRow, keywordColumn } from '../reports/keywordColumns.tsx';
+import { FilteredKeywords } from '../reports/Segments.tsx';
+import { keep, readKept } from '../storage.ts';
+import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+import { Help } from '../ui/kit/Help.tsx';
+import type { Column } from '../ui/kit/tables/DataTable.tsx';
+import {
+  PageBox,
+  RowBox,
+  SelectionBar,
+  SelectionContext,
+  useSelection,
+  type WithId,
+} from './KeywordSelection.tsx';
+import type { SelectionAction } from './KeywordsChange.tsx';
+import styles from './KeywordTable.module.css';
+import { useMoreColumns } from './moreColumns.ts';
+
+const KeywordsChange = onDemand(() => import('./KeywordsChange.tsx').then((it) => it.KeywordsChange));
+
+interface Props<T extends KeywordRow>
+  extends Omit<ComponentProps<typeof FilteredKeywords<T>>, 'below' | 'columns'> {
+  /** The view for which the browser keeps the chosen columns. */
+  readonly view: string;
+  /** Those after the keyword. */
+  readonly columns: readonly Column<T>[];
+  /** What else is said of the columns, where they are chosen. */
+  readonly order?: ReactNode;
+}
+
+/** The keywords in any view: rows are selected for what changes many, and columns are chosen. */
+export const KeywordsTable = <T extends KeywordRow>({ view, columns, order, aside, ...table }: Props<T>) => {
+  const { rows, companyId } = table;
+  const selection = useSelection(rows);
+  const [opened, setOpened] = useState<{
+    readonly action: SelectionAction;
+    readonly chosen: readonly WithId[];
+  } | null>(null);
+  const acting = useMemo(
+    () => ({
+      ...selection,
+      act: (action: SelectionAction, chosen: readonly WithId[]) => setOpened({ action, chosen }),
+    }),
+    [selection],
+  );
+  const { isShown, toggle } = useChosenColumns(view);
+  const more = useMoreColumns(companyId, columns, isShown);
+  const all = useMemo(
+    () => [...columns.filter(({ pinned }) => !pinned), ...more, ...columns.filter(({ pinned }) => pinned)],
+    [columns, more],
+  );
+  const shown = useMemo(() => [firstOf(view), ...all.filter(isShown)], [view, all, isShown]);
+  const choosable = all.filter(({ header }) => typeof header === 'string');
+  return (
+    <SelectionContext value={acting}>
+      <FilteredKeywords
+        columns={shown}
+        aside={(these) => (
+          <>
+            {aside?.(these)}
+            <PageBox onPage={these.onPage} hasMorePages={these.matching.length > these.onPage.length} />
+            {choosable.length > 0 && (
+              <Help about="Colunas" opener="Colunas">
+                <Stack component="fieldset" gap="0.5rem" aria-label="Colunas">
+                  {order}
+                  {choosable.map((column) => (
+                    <Checkbox
+                      key={column.id}
+                      label={column.header}
+                      checked={isShown(column)}
+                      onChange={() => toggle(column.id)}
+                    />
+                  ))}
+                </Stack>
+              </Help>
+            )}
+          </>
+        )}
+        below={({ matching }) => <SelectionBar matching={matching} />}
+        {...table}
+      />
+      {opened && <KeywordsChange {...opened} companyId={companyId} onClose={() => setOpened(null)} />}
+    </SelectionContext>
+  );
+};
+
+const firstOf = (view: string) =>
+  keywordColumn((row: KeywordRow) => (
+    <div className={styles.keyword} data-view={view}>
+      <RowBox row={row} />
+      <span>
+        <HistoryButton id={row.id} keyword={row.keyword} /> {!row.is_active && <InactiveMark />}
+      </span>
+    </div>
+  ));
+
+/** The columns that a person has turned on or off; the others are as the view has them. */
+const useChosenColumns = (view: string) => {
+  const name = `colunas-${view}`;
+  const [turned, setTurned] = useState<readonly string[]>(() => readKept(name)?.split(',') ?? []);
+  return useMemo(
+    () => ({
+      isShown: ({ id, isExtra }: Pick<Column<never>, 'id' | 'isExtra'>) =>
+        turned.includes(id) === Boolean(isExtra),
+      toggle: (id: string) => {
+        const next = turned.includes(id) ? turned.filter((one) => one !== id) : [...turned, id];
+        keep(name, next.join(',') || null);
+        setTurned(next);
+      },
+    }),
+    [name, turned],
+  );
+};
