@@ -108,13 +108,10 @@ const DemoHint = ({ config, onUse }: Props) => {
   if (!demo) return null;
   return (
     <aside className={styles.hint} aria-label="Conta de demonstração">
-      <p className={styles.hintTitle}>Conta de demonstração</p>
-      <dl>
-        <dt>E-mail</dt>
-        <dd>{demo.email}</dd>
-        <dt>Senha</dt>
-        <dd>{demo.password}</dd>
-      </dl>
+      <strong>Conta de demonstração</strong>
+      <p>
+        {demo.email}, senha {demo.password}
+      </p>
       <Button variant="default" size="xs" onClick={() => onUse(demo)}>
         Usar conta de demonstração
       </Button>

@@ -5,6 +5,7 @@ import { accounts, newPasswordForm } from '#shared/contract/accounts.ts';
 import { call } from '../api.ts';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import { FormAlert } from '../ui/bare/panels/Notice.tsx';
+import text from '../ui/bare/text/text.module.css';
 import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';
 import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
 import styles from './Login.module.css';
@@ -59,7 +60,7 @@ const NewPasswordForm = ({ token }: { readonly token: string }) => {
           autoComplete="new-password"
           {...inputProps('confirmPassword')}
         />
-        <p className={styles.quiet}>
+        <p className={text.note}>
           Ao salvar, todas as sessões abertas da sua conta são encerradas. Se o e-mail ainda não estava
           confirmado e este navegador nunca entrou na conta, o perfil recomeça vazio.
         </p>

@@ -6,6 +6,7 @@ import { call } from '../api.ts';
 import { Support } from '../ui/bare/actions/Support.tsx';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import { FormAlert } from '../ui/bare/panels/Notice.tsx';
+import text from '../ui/bare/text/text.module.css';
 import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
 import styles from './Login.module.css';
 import { parseLoginState, parseReturnTo } from './returnTo.ts';
@@ -72,7 +73,7 @@ const Sent = ({ email, onAgain }: SentProps) => (
       Se houver uma conta com <strong>{email}</strong>, o link já está a caminho. Ele vale por 1 hora e
       funciona uma única vez.
     </p>
-    <p className={styles.quiet}>
+    <p className={text.note}>
       Não chegou em alguns minutos? Veja a caixa de spam, confira o endereço ou escreva para <Support />.
     </p>
     <Button variant="default" fullWidth onClick={onAgain}>

@@ -8,6 +8,7 @@ import { LegalLinks } from '../plans/PlanSummary.tsx';
 import { Support } from '../ui/bare/actions/Support.tsx';
 import { useAsyncAction } from '../ui/bare/actions/useAsyncAction.ts';
 import { FormAlert } from '../ui/bare/panels/Notice.tsx';
+import text from '../ui/bare/text/text.module.css';
 import styles from './Payment.module.css';
 
 interface Choice {
@@ -47,7 +48,7 @@ export const CheckoutForm = ({ userId, planId, trial }: Props) => {
           error={termsMissing && 'Aceite os termos para continuar.'}
         />
         {trial && (
-          <p className={styles.note}>
+          <p className={`${text.note} ${text.beside}`}>
             <IconInfoCircle size={15} />
             Até você confirmar o e-mail da conta, são {MAX_TRIAL_LOOKUPS} consultas e nenhuma verificação
             automática.
@@ -57,7 +58,7 @@ export const CheckoutForm = ({ userId, planId, trial }: Props) => {
         <Button type="submit" size="md" fullWidth disabled={busy}>
           {busy ? 'Abrindo o pagamento...' : label}
         </Button>
-        <p className={styles.note}>
+        <p className={`${text.note} ${text.beside}`}>
           <IconLock size={15} />
           {trial && 'Nada é cobrado agora. '}Você continua no ambiente seguro do Stripe
           {trial ? ', sem cartão.' : '. Você confere o valor antes de confirmar.'}

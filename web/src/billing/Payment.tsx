@@ -1,5 +1,5 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import { IconFileUnknown, IconInfoCircle, IconLock } from '@tabler/icons-react';
+import { IconFileUnknown, IconLock } from '@tabler/icons-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { billing, type TrialRefusal } from '#shared/contract/billing.ts';
 import { ApiError, call, messageOf } from '../api.ts';
@@ -12,6 +12,7 @@ import textLink from '../ui/bare/actions/TextLink.module.css';
 import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { useRead } from '../ui/bare/page/useRead.ts';
 import { useReturnToPage } from '../ui/bare/page/useReturnToPage.ts';
+import { Notice } from '../ui/bare/panels/Notice.tsx';
 import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import styles from './Payment.module.css';
@@ -50,12 +51,7 @@ const PlanPayment = ({ userId, planId }: Props) => {
         {plan && offer.data ? (
           <>
             <PlanSummary plan={plan} trial={offer.data.trial} />
-            {offer.data.refusal && (
-              <p className={styles.refusal}>
-                <IconInfoCircle size={16} />
-                {withoutTrial[offer.data.refusal]}
-              </p>
-            )}
+            {offer.data.refusal && <Notice tone="blue">{withoutTrial[offer.data.refusal]}</Notice>}
             <NewAccount userId={userId} planId={planId} />
             <CheckoutForm userId={userId} planId={plan.id} trial={offer.data.trial} />
           </>

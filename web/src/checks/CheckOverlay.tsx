@@ -1,4 +1,4 @@
-import { Box, Loader, Progress } from '@mantine/core';
+import { Box, Loader, Progress, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { checks } from '#shared/contract/checks.ts';
@@ -37,10 +37,10 @@ const OverlayProgress = ({ companyId, asked }: OverlayProgressProps) => {
   });
   const { done = 0, total = asked } = data?.check ?? {};
   return (
-    <div className={`${styles.progress} ${text.quiet}`}>
+    <Stack gap="0.5rem" className={`${styles.progress} ${text.quiet}`}>
       <Progress value={total === 0 ? 0 : (done / total) * 100} size="sm" aria-label={`${done} de ${total}`} />
       {whole(done)} de {whole(total)}
-    </div>
+    </Stack>
   );
 };
 

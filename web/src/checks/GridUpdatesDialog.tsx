@@ -110,7 +110,7 @@ const CompanyList = ({ companies, chosen, onChoose, disabled }: ListProps) => {
             onChange={() => toggle(company)}
           />
           <span>
-            {company.name} <small>{sizeOf(company, allowance)}</small>
+            {company.name} <small className={text.note}>{sizeOf(company, allowance)}</small>
           </span>
         </label>
       ))}

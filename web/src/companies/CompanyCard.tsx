@@ -9,6 +9,7 @@ import { ExternalLink, readableUrl } from '../ui/bare/actions/ExternalLink.tsx';
 import { Card, CardFigures } from '../ui/bare/panels/Card.tsx';
 import { decimal, whole } from '../ui/bare/text/format.ts';
 import { RelativeTime } from '../ui/bare/text/RelativeTime.tsx';
+import text from '../ui/bare/text/text.module.css';
 import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { CompanyTools } from './CompanyTools.tsx';
 
@@ -21,7 +22,7 @@ interface Props {
 export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
   <Card
     name={
-      <Link to={`/companies/${company.id}/analysis`} title={company.name}>
+      <Link to={`/companies/${company.id}/analysis`} className={text.clamped} title={company.name}>
         {company.name}
       </Link>
     }

@@ -3,6 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { cnpj, cpf } from 'cpf-cnpj-validator';
 import { type DocumentType, documentType, isDocumentOf } from '#shared/contract/person.ts';
+import text from '../ui/bare/text/text.module.css';
 import { MaskedInput } from '../ui/kit/forms/MaskedInput.tsx';
 import { documents } from './documents.ts';
 import styles from './fields.module.css';
@@ -57,8 +58,8 @@ export const DocumentField = ({ form, kind, number, withAsterisk = false }: Prop
 };
 
 const MistypedHint = ({ name }: { readonly name: string }) => (
-  <span className={styles.hint} role="status">
-    <IconInfoCircle size={15} />
+  <span className={text.beside} style={{ color: 'var(--ink)' }} role="status">
+    <IconInfoCircle size={15} color="var(--quiet)" />
     Os dígitos verificadores deste {name} não conferem. Verifique se não há erro de digitação.
   </span>
 );

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { counted } from '../../bare/text/format.ts';
+import text from '../../bare/text/text.module.css';
 import hidden from '../../bare/text/VisuallyHidden.module.css';
 import { useFocusReturn, useScrollLock } from './Dialog.tsx';
 import styles from './Finder.module.css';
@@ -94,7 +95,7 @@ export const Finder = ({ label, groups, most, typed, onType, status, onClose }: 
                   onClick={choice.choose}
                 >
                   <span>{choice.name}</span>
-                  {choice.note && <small>{choice.note}</small>}
+                  {choice.note && <small className={`${text.cut} ${text.quiet}`}>{choice.note}</small>}
                 </div>
               ))}
             </div>
