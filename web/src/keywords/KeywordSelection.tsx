@@ -3,8 +3,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { createContext, use, useEffect, useMemo, useState } from 'react';
 import { counted, whole } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
-import type { SelectionAction } from './KeywordsChange.tsx';
 import styles from './KeywordTable.module.css';
+
+export type SelectionAction = 'tags' | 'volume' | 'activate' | 'deactivate' | 'copy' | 'check' | 'delete';
 
 export interface WithId {
   readonly id: string;

@@ -15,10 +15,8 @@ import { useDialogAction } from '../ui/kit/dialogs/useDialogAction.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { createAll, deleteAll, type KeywordChange, updateAll } from './bulk.ts';
 import { TagsField, VolumeField } from './DetailFields.tsx';
-import type { WithId } from './KeywordSelection.tsx';
+import type { SelectionAction, WithId } from './KeywordSelection.tsx';
 import { tagsIn } from './keywordFile.ts';
-
-export type SelectionAction = 'tags' | 'volume' | 'activate' | 'deactivate' | 'copy' | 'check' | 'delete';
 
 interface Props {
   readonly action: SelectionAction;

@@ -10,12 +10,12 @@ import type { Column } from '../ui/kit/tables/DataTable.tsx';
 import {
   PageBox,
   RowBox,
+  type SelectionAction,
   SelectionBar,
   SelectionContext,
   useSelection,
   type WithId,
 } from './KeywordSelection.tsx';
-import type { SelectionAction } from './KeywordsChange.tsx';
 import styles from './KeywordTable.module.css';
 import { useMoreColumns } from './moreColumns.ts';
 
