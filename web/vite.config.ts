@@ -103,6 +103,12 @@ export default defineConfig(({ command }) => ({
               minShareCount: 2,
             },
             {
+              // What the views of the keywords share.
+              name: 'keywords',
+              test: /\/src\/keywords\/(?!grid\/GridTable\.module)/,
+              minShareCount: 2,
+            },
+            {
               name: 'reports',
               test: /\/src\/(checks|reports)\/|\/src\/ui\/kit\/PeriodSelect\b|\/src\/companies\/schedule|\/shared\/engines\.ts/,
               minShareCount: 2,
