@@ -10,6 +10,8 @@ interface Props {
   readonly className?: string | undefined;
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
+  /** The mouse has left the plot. */
+  readonly onLeave?: () => void;
   readonly slider: { readonly label: string; readonly text: string | undefined };
   readonly background?: ReactNode;
   readonly drawing?: ReactNode;
@@ -24,7 +26,12 @@ export const ChartFrame = ({ axes, label, className = '', chosen, onChoose, slid
   };
   return (
     <figure className={`${styles.figure} ${className}`}>
-      <div className={styles.plot} onPointerMove={follow} onPointerDown={follow}>
+      <div
+        className={styles.plot}
+        onPointerMove={follow}
+        onPointerDown={follow}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && props.onLeave?.()}
+      >
         <svg
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
