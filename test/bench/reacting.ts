@@ -135,8 +135,14 @@ const ofLists: readonly Action[] = [
 ];
 
 const ofDashboard: readonly Action[] = [
-  typing('Filtrar empresas', 'Loja 12'),
-  sorting('Empresa'),
+  {
+    what: 'showing all companies',
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Mostrar mais/ })
+        .first()
+        .click(),
+  },
   choosingDays,
 ];
 

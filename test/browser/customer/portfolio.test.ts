@@ -1,18 +1,23 @@
 import { expect } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
+import { closeAccount } from '../../../functions/days/closeAccount.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
+import { dayOf, daysBefore, daysFrom } from '../../../functions/platform/time/calendar.ts';
+import { DAY } from '../../../functions/platform/time/clock.ts';
+import { placeAt } from '../../support/checks/placing.ts';
 import { progressOf } from '../../support/checks/progress.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
-import { changeReply } from '../acts.ts';
+import { changeReply, download } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 test('a period is chosen once for all reports', async ({ page, demo: _ }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/dashboard');
-  const companies = page.getByRole('region', { name: 'Visibilidade das empresas' });
+  const companies = page.getByRole('list', { name: 'Quem precisa de você' }).getByRole('listitem');
   // Other tests add companies to the same account.
   for (const name of [/Passo Firme/, /Serra Alta/]) {
-    await expect(companies.getByRole('row', { name })).toHaveCount(1);
+    await expect(companies.filter({ hasText: name })).toHaveCount(1);
   }
   await expect(page.getByRole('img', { name: /^Visibilidade, de / })).toBeVisible();
   await expect(page.getByLabel('Comparar com')).toHaveValue('7');
@@ -24,7 +29,7 @@ test('a period is chosen once for all reports', async ({ page, demo: _ }) => {
   // Pages without the period in their address begin with the last choice.
   const analysed = page.waitForRequest('**/analysis?period=30');
   await page.goto(
-    (await companies.getByRole('link').first().getAttribute('href'))?.replace('overview', 'analysis') ?? '',
+    (await companies.getByRole('link').first().getAttribute('href'))?.replace(/overview.*/, 'analysis') ?? '',
   );
   await analysed;
   await expect(page.getByLabel('Comparar com')).toHaveValue('30');
@@ -72,7 +77,55 @@ test('on the first day, the dashboard says what not found means, or when the day
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Ainda não há um dia fechado' })).toBeVisible();
   await expect(page.getByText('fecha à meia-noite')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Loja / })).toBeVisible();
+  const rows = page.getByRole('list', { name: 'Quem precisa de você' }).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Loja' })).toContainText('Ainda não há com que comparar');
   await expect(said).toHaveCount(0);
   await expectNoSidewaysScroll(page, 360);
+});
+
+test('the first screen says which of twelve clients needs somebody, and its losses are a click away', async ({
+  page,
+  customer,
+}) => {
+  const [word, other] = ['veterinário 24 horas', 'banho e tosa'];
+  const [worst = '', ...others] = Array.from({ length: 12 }, (_, index) => `Cliente ${index + 1}`);
+  const now = Date.now();
+  const days = [daysBefore(dayOf(now), 7), dayOf(now)] as const;
+  for (const name of [...others, worst]) {
+    const domain = `${name.toLowerCase().replace(' ', '')}.com.br`;
+    const { id } = await newCompany(customer, {
+      name,
+      domain,
+      keywords: [word, other],
+      competitors: ['petz.com.br'],
+    });
+    const place = (keyword: string, ago: number, sites: Readonly<Record<string, number>>) =>
+      placeAt(customer, keywordNameOf(id, keyword), now - ago * DAY, sites);
+    await place(word, 7, { [domain]: 4, 'petz.com.br': 6 });
+    await place(word, 0, { [domain]: name === worst ? 11 : 4, 'petz.com.br': 6 });
+    for (const ago of [7, 0]) await place(other, ago, { [domain]: 2, 'petz.com.br': 9 });
+  }
+  await closeAccount(customer.userId, daysFrom(...days));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/dashboard');
+  const rows = page.getByRole('list', { name: 'Quem precisa de você' }).getByRole('listitem');
+  await expect(rows).toHaveCount(12);
+  await expect(rows.first()).toContainText(worst);
+  const said = 'Saiu do top 10: veterinário 24 horas (4 → 11); petz.com.br passou à frente em 1';
+  const reason = rows.first().getByRole('link', { name: said });
+  await expect(reason).toBeInViewport({ ratio: 1 });
+  await expect(rows.nth(1)).toContainText('Nenhuma palavra-chave mudou de posição');
+  await expect(rows.last()).toBeInViewport();
+  const strip = await page.getByText('Posição média').first().locator('xpath=ancestor::dl').boundingBox();
+  expect(strip?.height).toBeLessThanOrEqual(72);
+  expect((await download(page, 'Exportar CSV')).name).toMatch(/^visibilidade-/);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(reason).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page, 360);
+  await expectAccessible(page);
+  await reason.click();
+  const losses = page.getByRole('heading', { name: 'Perdas' });
+  await expect(losses).toBeInViewport();
+  await expect(page.getByRole('region', { name: 'Perdas' })).toContainText(word);
 });

@@ -11,6 +11,8 @@ interface Props {
   readonly chosen: number;
   /** `y` is where the pointer is, in hundredths of the height. */
   readonly onChoose: (index: number, y?: number) => void;
+  /** The mouse has left the plot. */
+  readonly onLeave?: () => void;
   readonly slider: { readonly label: string; readonly text: string | undefined };
   readonly background?: ReactNode;
   readonly drawing?: ReactNode;
@@ -25,7 +27,12 @@ export const ChartFrame = ({ axes, label, className = '', chosen, onChoose, slid
   };
   return (
     <figure className={`${styles.figure} ${className}`}>
-      <div className={styles.plot} onPointerMove={follow} onPointerDown={follow}>
+      <div
+        className={styles.plot}
+        onPointerMove={follow}
+        onPointerDown={follow}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && props.onLeave?.()}
+      >
         <svg
           viewBox="0 0 100 100"
           preserveAspectRatio="none"

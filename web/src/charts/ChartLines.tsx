@@ -11,13 +11,26 @@ interface Props {
   readonly roles: ReadonlyMap<string, string>;
 }
 
+interface DrawnProps extends Props {
+  /** Told of a line without a role that is touched, and when it no longer is. */
+  readonly onTouch?: (id: string | null) => void;
+}
+
 /** Draws important lines above the others. Memoised, because choosing a time changes no line. */
-export const ChartLines = memo(({ lines, roles }: Props) => {
+export const ChartLines = memo(({ lines, roles, onTouch }: DrawnProps) => {
   const order = [...roles.keys()];
   return lines
     .toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
     .map(({ id, line, dots, newPages }) => (
       <g key={id} className={styles.series} data-role={roles.get(id)} data-site={siteIn(lines, id)}>
+        {onTouch && (
+          <path
+            className={styles.touched}
+            d={line}
+            onPointerEnter={() => onTouch(id)}
+            onPointerLeave={() => onTouch(null)}
+          />
+        )}
         <path className={styles.line} d={line} />
         <path className={styles.dots} d={dots} />
         {roles.has(id) && newPages && <path className={styles.newPages} d={newPages} />}

@@ -28,7 +28,10 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A chart with the values of the chosen day below it, and those of all days in a table that opens. */
+/**
+ * A chart with the values of the chosen day, at the cursor if lines have their names beside them and else
+ * below, and those of all days in a table that opens.
+ */
 const DayFigure = ({ label, plot, legends, kind, ...parts }: Props) => {
   const [wanted, setWanted] = useState<string | null>(null);
   const found = plot.days.indexOf(wanted ?? '');
@@ -39,17 +42,8 @@ const DayFigure = ({ label, plot, legends, kind, ...parts }: Props) => {
   const shown = legends.filter(({ role }) => role !== undefined);
   const note = plot.marks.find((mark) => mark.day === chosenDay)?.text;
   const said = shown.map(({ name, valueOn }) => `${name}: ${valueOn(chosenDay)}`);
-  return (
-    <div className={styles.days} data-kind={kind}>
-      <ChartFrame
-        axes={plot}
-        className={styles.figure}
-        label={`${label}, de ${dateAt(plot, 0)} a ${dateAt(plot, plot.days.length - 1)}; os valores estão na tabela abaixo`}
-        chosen={chosen}
-        onChoose={(index) => setWanted(plot.days[index] ?? null)}
-        slider={{ label: `Dia de ${label}`, text: [date, ...(note ? [note] : []), ...said].join('; ') }}
-        {...parts}
-      />
+  const readout = (
+    <>
       <p className={text.note}>
         <strong>{date}</strong>
         {note && ` · ${note}`}
@@ -71,6 +65,33 @@ const DayFigure = ({ label, plot, legends, kind, ...parts }: Props) => {
           </li>
         ))}
       </ul>
+    </>
+  );
+  return (
+    <div className={styles.days} data-kind={kind}>
+      <ChartFrame
+        axes={plot}
+        className={styles.figure}
+        label={`${label}, de ${dateAt(plot, 0)} a ${dateAt(plot, plot.days.length - 1)}; os valores estão na tabela abaixo`}
+        chosen={chosen}
+        onChoose={(index) => setWanted(plot.days[index] ?? null)}
+        onLeave={() => setWanted(null)}
+        slider={{ label: `Dia de ${label}`, text: [date, ...(note ? [note] : []), ...said].join('; ') }}
+        {...parts}
+      >
+        {parts.children}
+        {wanted !== null && (
+          <div
+            className={styles.cursor}
+            data-side={chosen < plot.days.length / 2 ? 'right' : 'left'}
+            style={{ left: `${plot.xs[chosen]}%` }}
+            aria-hidden="true"
+          >
+            {readout}
+          </div>
+        )}
+      </ChartFrame>
+      <div className={styles.readout}>{readout}</div>
       <DayTable label={label} plot={plot} legends={legends} />
     </div>
   );
@@ -130,15 +151,19 @@ interface DayChartProps {
  */
 export const DayChart = ({ label, series, marks = NO_MARKS }: DayChartProps) => {
   const plot = useMemo(() => linesPlot(series, marks), [series, marks]);
+  const [touched, setTouched] = useState<string | null>(null);
   const roles = useMemo(
     () =>
       new Map(
         series
-          .flatMap(({ id, isQuiet }) => (isQuiet ? [] : [[id, String(siteIn(series, id))] as const]))
+          .flatMap(({ id, isQuiet }) =>
+            isQuiet && id !== touched ? [] : [[id, String(siteIn(series, id))] as const],
+          )
           .toReversed(),
       ),
-    [series],
+    [series, touched],
   );
+  const named = useMemo(() => plot.lines.filter(({ id }) => roles.has(id)), [plot, roles]);
   const legends = useMemo(
     () =>
       series.map(({ id, name, note, days }) => {
@@ -159,9 +184,9 @@ export const DayChart = ({ label, series, marks = NO_MARKS }: DayChartProps) => 
       plot={plot}
       legends={legends}
       kind="lines"
-      drawing={<ChartLines lines={plot.lines} roles={roles} />}
+      drawing={<ChartLines lines={plot.lines} roles={roles} onTouch={setTouched} />}
     >
-      <EndLabels lines={plot.lines} roles={roles} />
+      <EndLabels lines={named} roles={roles} />
     </DayFigure>
   );
 };

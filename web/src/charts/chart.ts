@@ -75,7 +75,7 @@ export interface DaySeries extends Site {
   readonly days: readonly DayValue[];
   /** Said beside the value of the chosen day, such as the change of a period. */
   readonly note?: string | undefined;
-  /** Drawn in grey and without its name, behind the others. */
+  /** Drawn in grey and without its name, behind the others, until it is touched. */
   readonly isQuiet?: boolean;
 }
 

@@ -32,11 +32,11 @@ describe('lines over days', () => {
   });
 
   it('stand in one axis of all days, up to a round percentage', () => {
-    const other = { ...series(['03', 41]), id: 'rival', isQuiet: true };
+    const other = { ...series(['03', 41]), id: 'rival' };
     const plot = linesPlot([series(['01', 12.5], ['05', 7]), other], []);
     expect(plot.xs).toEqual([0, 50, 100]);
     expect(plot.ticks.map(({ label }) => label)).toEqual(['0%', '10%', '20%', '30%', '40%', '50%']);
-    expect(plot.lines.map(({ end }) => end?.x)).toEqual([100, undefined]);
+    expect(plot.lines.map(({ end }) => end?.x)).toEqual([100, 50]);
   });
 
   it('have the marks of their days, which can be chosen without a value', () => {

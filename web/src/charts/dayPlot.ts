@@ -29,8 +29,8 @@ export const linesPlot = (series: readonly DaySeries[], marks: readonly DayMark[
   return {
     ...plot,
     breaks: [...new Set(all.flatMap(({ day, new_engine }) => (new_engine ? x(day) : [])))],
-    lines: series.map(({ id, name, site, days, isQuiet = false }): PlottedLine => {
-      const { end, ...paths } = pathsOf(
+    lines: series.map(({ id, name, site, days }): PlottedLine => {
+      const paths = pathsOf(
         stretchesOf(days).map(({ day, value, stretch }) => ({
           x: x(day),
           y: value === null ? undefined : y(value),
@@ -39,7 +39,7 @@ export const linesPlot = (series: readonly DaySeries[], marks: readonly DayMark[
         })),
         { dots },
       );
-      return { id, name, site, ...paths, end: isQuiet ? undefined : end };
+      return { id, name, site, ...paths };
     }),
   };
 };

@@ -1,29 +1,30 @@
-import { Box, Group } from '@mantine/core';
+import { Box, Group, Skeleton } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { billing } from '#shared/contract/billing.ts';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
 import { visibility } from '#shared/contract/visibility.ts';
 import { useSession } from '../../auth/session.tsx';
 import { routeQuery } from '../../cache.ts';
 import { GridUpdatesButton } from '../../checks/GridUpdatesButton.tsx';
 import { CompanyCard } from '../../companies/CompanyCard.tsx';
 import { accessOf } from '../../subscriptions/limit.ts';
-import { SubscriptionCard } from '../../subscriptions/SubscriptionCard.tsx';
+import { SubscriptionNotes } from '../../subscriptions/SubscriptionNotes.tsx';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { Page } from '../../ui/bare/page/Page.tsx';
 import { Cards } from '../../ui/bare/panels/Card.tsx';
-import { Stats } from '../../ui/bare/panels/Stats.tsx';
-import { decimal, whole } from '../../ui/bare/text/format.ts';
+import { capitalized, decimal, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { newFormAddress } from '../../ui/kit/address.ts';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { LinkButton } from '../../ui/kit/LinkButton.tsx';
-import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
+import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
-import styles from './CompanyOverview.module.css';
+import styles from './Dashboard.module.css';
 import { Portfolio } from './Portfolio.tsx';
 import type { PortfolioData } from './portfolio.ts';
 
@@ -32,14 +33,15 @@ const FirstSteps = onDemand(
   <CardSkeletons count={1} height={260} />,
 );
 
-const ContinueButton = onDemand(() =>
-  import('../../subscriptions/ContinueButton.tsx').then((it) => it.ContinueButton),
+const ContinueButton = onDemand(
+  () => import('../../subscriptions/ContinueButton.tsx').then((it) => it.ContinueButton),
+  <Skeleton height={36} width={180} />,
 );
 
 const Skeletons = () => (
   <>
-    <CardSkeletons count={1} height={400} />
     <TableSkeleton />
+    <CardSkeletons count={1} height={400} />
   </>
 );
 
@@ -57,54 +59,72 @@ export const Dashboard = () => {
   const access = subscription.data && accessOf(subscription.data.status);
   const isUsable = access === 'usable';
   const begins = isUsable && companies?.every(({ last_check }) => last_check === null) === true;
+  const isEmpty = begins && companies.length === 0;
   return (
     <Page
       title={`Bem-vindo, ${user?.name ?? ''}`}
       tab="Dashboard"
-      lead="O resumo do que você acompanha."
       actions={
-        <>
-          {!begins && (access !== 'ended' || companies?.length !== 0) && <PeriodSelect />}
-          {access === 'ended' && <ContinueButton again={subscription.data?.status !== null} />}
-        </>
+        !isEmpty && (
+          <dl className={styles.strip}>
+            {!isWaiting && <Account totals={portfolio.data?.totals} subscription={subscription.data} />}
+          </dl>
+        )
       }
     >
       {isWaiting && <Skeletons />}
       <div hidden={isWaiting}>
-        {begins ? (
+        <QueryState query={subscription} skeleton={null}>
+          {(data) => <SubscriptionNotes {...data} />}
+        </QueryState>
+        {access === 'ended' && (
           <Box mb="1.25rem">
-            <FirstSteps companies={companies} />
+            <ContinueButton again={subscription.data?.status !== null} />
           </Box>
-        ) : (
-          <Portfolio query={portfolio} />
         )}
-        <SubscriptionCard />
-        {portfolio.data && companies && (
-          <Account totals={portfolio.data.totals} companies={companies} creates={isUsable && !begins} />
-        )}
+        {begins ? <FirstSteps companies={companies} /> : <Portfolio query={portfolio} />}
+        {companies && !isEmpty && <CompanyOverview companies={companies} creates={isUsable && !begins} />}
       </div>
     </Page>
   );
+};
+
+interface AccountProps {
+  readonly totals: PortfolioData['totals'] | undefined;
+  readonly subscription: ReplyOf<typeof billing.getSubscription> | undefined;
+}
+
+const Account = ({ totals, subscription }: AccountProps) => {
+  const { plan, usage } = subscription ?? {};
+  const limit = (most: number | undefined) => (most === undefined ? '' : ` de ${whole(most)}`);
+  const total = (count: number | undefined) => (count === undefined ? '—' : whole(count));
+  const status = subscription?.subscription?.status;
+  const tiles = [
+    ['Plano', plan?.name ?? 'Nenhum', ` · ${status === undefined ? 'Inativo' : capitalized(status)}`],
+    ['Posição média', decimal(totals?.averagePosition ?? null), ''],
+    ['Palavras-chave', total(totals?.totalKeywords), limit(plan?.max_keywords)],
+    ['Empresas', total(totals?.totalCompanies), limit(plan?.max_companies)],
+    [
+      'Concorrentes',
+      total(totals?.totalCompetitors),
+      usage && plan ? ` até ${whole(usage.competitors)} de ${whole(plan.max_competitors)} por empresa` : '',
+    ],
+  ] as const;
+  return tiles.map(([label, value, more]) => (
+    <div key={label}>
+      <dt className={text.small}>{label}</dt>
+      <dd>
+        <strong>{value}</strong>
+        <span className={text.small}>{more}</span>
+      </dd>
+    </div>
+  ));
 };
 
 interface OverviewProps {
   readonly companies: readonly CompanyWithStats[];
   readonly creates: boolean;
 }
-
-const Account = ({ totals, ...overview }: OverviewProps & Pick<PortfolioData, 'totals'>) => (
-  <>
-    <Stats
-      stats={[
-        { label: 'Total de Palavras-chave', value: whole(totals.totalKeywords) },
-        { label: 'Total de Empresas', value: whole(totals.totalCompanies) },
-        { label: 'Total de Concorrentes', value: whole(totals.totalCompetitors) },
-        { label: 'Posição Média', value: decimal(totals.averagePosition) },
-      ]}
-    />
-    <CompanyOverview {...overview} />
-  </>
-);
 
 const MAX_COMPANIES = 6;
 

@@ -16,7 +16,7 @@ import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { OpenHistory } from '../history/KeywordHistory.tsx';
 import { BasisItems } from '../overview/Basis.tsx';
 import { KeywordList, moveColumns, stepColumns } from '../overview/KeywordList.tsx';
-import { CompanyTable } from './CompanyTable.tsx';
+import { Attention } from './Attention.tsx';
 import {
   comparedText,
   foundNothing,
@@ -48,34 +48,29 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
   return (
     <Box mb="1.25rem">
       {nowhere !== undefined && <NothingFound checked={nowhere} companies={companies} />}
-      <Box component="section" aria-labelledby="visibilidade">
+      <Attention companies={companies} />
+      <Box component="section" aria-labelledby="visibilidade" mt="1.5rem">
         <h2 id="visibilidade" className={text.title}>
           Visibilidade
         </h2>
-        <Box component="p" className={text.note ?? ''} mb="0.75rem">
-          {comparedText(companies, period, since)}
-        </Box>
         {hasLine(companies) ? (
-          <Box className={panel.body ?? ''} mb="1rem">
+          <Box className={panel.body ?? ''} mt="0.5rem">
             <DayChart label="Visibilidade" series={series} marks={marks} />
           </Box>
         ) : (
           <NoLine companies={companies} />
         )}
-        <CompanyTable companies={companies} />
       </Box>
       {(nowhere === undefined || hasMoved) && (
         <Columns least="24rem" gap="0 1rem">
           <KeywordList
             title="Maiores ganhos"
-            lead="O que mais somou à visibilidade da empresa; depois, quem mais subiu."
             rows={named(gains, hasMany)}
             columns={moveColumns}
             none="Nenhuma palavra-chave subiu no período."
           />
           <KeywordList
             title="Maiores perdas"
-            lead="O que mais tirou da visibilidade da empresa; depois, quem mais caiu."
             rows={named(losses, hasMany)}
             columns={moveColumns}
             none="Nenhuma palavra-chave caiu no período."
@@ -85,19 +80,16 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
       {nowhere === undefined && (
         <KeywordList
           title="Ao alcance"
-          lead="O que fazer primeiro: posições de 4 a 20, na ordem do que o próximo passo soma à visibilidade da empresa."
+          lead="O que fazer primeiro: posições de 4 a 20, pelo que o próximo passo soma."
           rows={named(striking_distance, hasMany)}
           columns={stepColumns}
           none="Nenhuma palavra-chave está entre as posições 4 e 20."
         />
       )}
-      <Box
-        component="section"
-        aria-label="Como os números são calculados"
-        className={text.note ?? ''}
-        mt="1rem"
-      >
+      <Box component="details" className={text.note ?? ''} mt="1rem">
+        <summary>Como os números são calculados</summary>
         <ul>
+          <li>{comparedText(companies, period, since)}</li>
           <BasisItems basis={basis} />
         </ul>
       </Box>
@@ -115,7 +107,7 @@ const NoLine = ({ companies }: { readonly companies: readonly PortfolioCompany[]
     ({ company: { last_check } }) => last_check !== null && day(last_check) === today,
   );
   return (
-    <Box mb="1rem">
+    <Box mt="0.5rem">
       <EmptyState
         icon={<IconChartLine size={22} />}
         title="Ainda não há um dia fechado"

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { byNeed, reasonOf } from './attention.ts';
 import { foundNothing, type PortfolioCompany, portfolioCsv, toSeries } from './portfolio.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
@@ -48,35 +49,19 @@ const company = (name: string, ...values: (number | null)[]): PortfolioCompany =
   };
 };
 
-it('colours the six strongest companies, the strongest first, and says how they changed', () => {
-  const companies = [4, 9, 1, 7, null, 8, 3, 6].map((today, index) => company(`c${index}`, 5, today));
+it('colours the three that moved most, each otherwise, and says how they changed', () => {
+  const changes = [1, -8, 0, 3, -2, 4];
+  const companies = changes.map((change, index) => company(`c${index}`, 10, 10 + change));
   const series = toSeries([...companies, company('never')]);
-  expect(series.map(({ id }) => id)).toEqual(['c1', 'c5', 'c3', 'c7', 'c0', 'c6', 'c2', 'c4']);
-  expect(series.flatMap(({ isQuiet }, index) => (isQuiet ? [index] : []))).toEqual([6, 7]);
-  expect(series.map(({ note }) => note).slice(-2)).toEqual(['−4,0 p.p.', undefined]);
-});
-
-it('gives a company one colour, however strong it is, and no two of those shown the same', () => {
-  const sitesOf = (...visibilities: number[]) =>
-    new Map(
-      toSeries(visibilities.map((today, index) => company(`c${index}`, 5, today)))
-        .filter(({ isQuiet }) => !isQuiet)
-        .map(({ id, site }) => [id, site]),
-    );
-  const before = sitesOf(1, 9, 8, 7, 6, 5, 4, 3);
-  const after = sitesOf(9, 0, 4, 5, 6, 7, 8, 1);
-  expect([before.get('c0'), before.get('c2'), before.get('c6')]).toEqual([undefined, 2, 6]);
-  expect([after.get('c0'), after.get('c2'), after.get('c6')]).toEqual([0, 2, 6]);
-  // The thirteenth company would look like the first.
-  const many = sitesOf(9, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9, 8, 7, 6);
-  expect([...many].toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
-    ['c0', 0],
-    ['c1', 1],
-    ['c12', 4],
-    ['c13', 5],
-    ['c14', 2],
-    ['c15', 3],
+  const loud = series.filter(({ isQuiet }) => !isQuiet);
+  expect(loud.map(({ id, note }) => [id, note])).toEqual([
+    ['c1', '−8,0 p.p.'],
+    ['c5', '+4,0 p.p.'],
+    ['c3', '+3,0 p.p.'],
   ]);
+  expect(new Set(loud.map(({ site }) => site)).size).toBe(3);
+  expect(series.map(({ id }) => id)).not.toContain('never');
+  expect(toSeries([company('only', 5, 5)])).toMatchObject([{ id: 'only', isQuiet: false }]);
 });
 
 it('exports what the table shows, and with which day it compares', () => {
@@ -94,4 +79,68 @@ it('counts what was checked where no site was found, and tells nothing before th
   expect(foundNothing([row, company('never')])).toBe(10);
   expect(foundNothing([row, company('found', 3, 4)])).toBeUndefined();
   expect(foundNothing([company('never')])).toBeUndefined();
+});
+
+const left = { keyword_id: 'k', keyword: 'veterinário 24 horas', previous_position: 4, position: 18 };
+const petz = { competitor_id: 'p', name: 'Petz', keywords: 3 };
+const still = { up: 0, down: 0, entered: 0, left: 0 };
+const quiet = { lost: 0, left_top_10: null, left_top_10_count: 0, passed_by: null };
+const lost = (visibility: number) => ({ ...quiet, lost: visibility });
+
+/** A company that was at 10 % and is where `change` leads, all of its keywords verified. */
+const row = (change: number, rest: Partial<ReturnType<typeof company>>) => {
+  const { today, ...one } = company('loja', 10, 10 + change);
+  return { ...one, today: today && { ...today, not_verified: 0 }, ...rest };
+};
+
+it.each([
+  {
+    of: row(-8, { attention: { ...lost(8), left_top_10: left, left_top_10_count: 3, passed_by: petz } }),
+    said: 'Saíram do top 10: veterinário 24 horas (4 → 18) e mais 2; Petz passou à frente em 3',
+  },
+  {
+    of: row(-8, {
+      attention: { ...lost(8), left_top_10: { ...left, position: null }, left_top_10_count: 1 },
+    }),
+    said: 'Saiu do top 10: veterinário 24 horas (4 → ∞)',
+  },
+  {
+    of: row(1, {
+      attention: { ...lost(2.5), passed_by: petz },
+      moves: { ...still, down: 1, left: 1, up: 3 },
+    }),
+    said: 'Caíram 2 palavras-chave, e o top 10 não perdeu nenhuma; Petz passou à frente em 3; perdeu 2,5 e ganhou 3,5 p.p.',
+  },
+  {
+    of: row(-1, { attention: lost(1), moves: { ...still, down: 1 } }),
+    said: 'Caiu 1 palavra-chave, e o top 10 não perdeu nenhuma',
+  },
+  {
+    of: row(2, { attention: quiet, moves: { ...still, up: 1 } }),
+    said: 'Subiu 1 palavra-chave, e nenhuma caiu',
+  },
+  {
+    of: { ...company('loja', 10, 10), attention: quiet, moves: still },
+    said: 'Nenhuma palavra-chave mudou de posição; 3 não verificadas',
+  },
+  { of: company('loja', null, 10), said: 'Ainda não há com que comparar' },
+  { of: company('loja', 10, null), said: 'Nenhuma verificação nos últimos 7 dias' },
+  { of: company('loja'), said: 'Ainda não verificada' },
+])('says why a company needs somebody: $said', ({ of, said }) => {
+  expect(reasonOf(of)).toBe(said);
+});
+
+it('begins with what lost most, whatever was gained, and ends with what cannot be compared', () => {
+  const named = (name: string, change: number | null, attention = quiet) => ({
+    ...(change === null ? company(name) : company(name, 10, 10 + change)),
+    attention,
+  });
+  const rows = [
+    named('new', null),
+    named('still', 0),
+    named('best', 4, lost(3)),
+    named('worst', -3, lost(5)),
+    named('up', 2),
+  ];
+  expect(byNeed(rows).map(({ company: { name } }) => name)).toEqual(['worst', 'best', 'still', 'up', 'new']);
 });

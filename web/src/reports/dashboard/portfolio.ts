@@ -2,7 +2,7 @@ import type { Period } from '#shared/contract/period.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { visibility } from '#shared/contract/visibility.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
-import { type DaySeries, SITES } from '../../charts/chart.ts';
+import type { DaySeries } from '../../charts/chart.ts';
 import { type CsvColumn, type CsvTable, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
 import { dayText, signedDecimal } from '../../ui/bare/text/format.ts';
 import { DAY_BEFORE } from '../../ui/kit/period.ts';
@@ -10,43 +10,32 @@ import { DAY_BEFORE } from '../../ui/kit/period.ts';
 export type PortfolioData = ReplyOf<typeof visibility.getPortfolio>;
 export type PortfolioCompany = PortfolioData['companies'][number];
 
-const STRONGEST = 6;
+/** How a chart draws the lines that it names: in other colours, none of them dashed. */
+const NAMED_SITES = [0, 4, 8] as const;
+const TOUCHED_SITE = 2;
 
-/** The companies' visibility over days; the strongest comes first. `companies` begin with the oldest. */
-export const toSeries = (companies: readonly PortfolioCompany[]): readonly DaySeries[] => {
-  const sorted = companies.filter(({ days }) => days.length > 0).toSorted((a, b) => lastOf(b) - lastOf(a));
-  const sites = sitesOf(companies, new Set(sorted.slice(0, STRONGEST)));
-  return sorted.map((row, index) => ({
-    id: row.company.id,
-    name: row.company.name,
-    site: sites.get(row),
-    days: valuesOf(row),
-    isQuiet: index >= STRONGEST,
-    note: changeText(row),
-  }));
-};
+/** The companies' visibility over days: the three that moved most are named, all others quiet. */
+export const toSeries = (companies: readonly PortfolioCompany[]): readonly DaySeries[] =>
+  companies
+    .filter(({ days }) => days.length > 0)
+    .toSorted((a, b) => movedBy(b) - movedBy(a))
+    .map((row, index) => ({
+      id: row.company.id,
+      name: row.company.name,
+      site: NAMED_SITES[index] ?? TOUCHED_SITE,
+      days: valuesOf(row),
+      isQuiet: index >= NAMED_SITES.length,
+      note: changeText(row),
+    }));
 
-/**
- * Draws a company by its place in the account, whatever its strength. Where two of those shown would look the
- * same, the newer one takes the next that is free.
- */
-const sitesOf = (companies: readonly PortfolioCompany[], shown: ReadonlySet<PortfolioCompany>) => {
-  const free = new Set(Array.from({ length: SITES }, (_, site) => site));
-  const sites = new Map<PortfolioCompany, number>();
-  const take = (row: PortfolioCompany, site: number) => free.delete(site) && sites.set(row, site);
-  for (const [place, row] of companies.entries()) if (shown.has(row)) take(row, place % SITES);
-  for (const row of companies) if (shown.has(row) && !sites.has(row)) take(row, Math.min(...free));
-  return sites;
-};
-
-const lastOf = ({ days }: PortfolioCompany): number => days.at(-1)?.visibility ?? -1;
+const movedBy = (row: PortfolioCompany): number => Math.abs(changeOf(row) ?? 0);
 
 export const valuesOf = ({ days }: PortfolioCompany): DaySeries['days'] =>
   days.map(({ visibility: value, ...day }) => ({ ...day, value }));
 
 export const changeOf = ({ change }: PortfolioCompany): number | null => change?.visibility ?? null;
 
-export const changeText = (row: PortfolioCompany): string | undefined => {
+const changeText = (row: PortfolioCompany): string | undefined => {
   const change = changeOf(row);
   return change === null ? undefined : `${signedDecimal(change)} p.p.`;
 };
@@ -79,7 +68,7 @@ export const hasLine = (companies: readonly PortfolioCompany[]): boolean =>
 
 type Count = readonly [id: string, name: string, of: (row: PortfolioCompany) => number | undefined];
 
-export const counts: readonly Count[] = [
+const counts: readonly Count[] = [
   ['top3', 'Top 3', ({ today }) => today?.top_3],
   ['top10', 'Top 10', ({ today }) => today?.top_10],
   ['up', 'Subiram', ({ moves }) => moves.up],

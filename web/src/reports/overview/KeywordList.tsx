@@ -21,7 +21,9 @@ export interface KeywordRow {
 
 interface Props<T> {
   readonly title: string;
-  readonly lead: string;
+  readonly lead?: string;
+  /** Of the heading, to which links with this fragment scroll. */
+  readonly id?: string;
   readonly rows: readonly T[];
   readonly columns: readonly Column<T>[];
   readonly none: string;
@@ -29,12 +31,14 @@ interface Props<T> {
 
 const [FIRST_ROWS, MORE_ROWS] = [10, 50];
 
-export const KeywordList = <T extends KeywordRow>({ title, lead, rows, columns, none }: Props<T>) => {
+export const KeywordList = <T extends KeywordRow>({ title, lead, id, rows, columns, none }: Props<T>) => {
   const [shown, setShown] = useState(FIRST_ROWS);
   const left = rows.length - shown;
   return (
     <Box mt="1.5rem" miw={0}>
-      <h2 className={text.title}>{title}</h2>
+      <h2 className={text.title} id={id} ref={scrollToNamed} style={belowBar}>
+        {title}
+      </h2>
       <Box component="p" className={text.note ?? ''} mb="0.75rem">
         {rows.length === 0 ? none : lead}
       </Box>
@@ -55,6 +59,12 @@ export const KeywordList = <T extends KeywordRow>({ title, lead, rows, columns, 
       )}
     </Box>
   );
+};
+
+const belowBar = { scrollMarginTop: 'calc(var(--nav-height) + 1rem)' };
+
+const scrollToNamed = (heading: HTMLElement | null): void => {
+  if (heading?.id && window.location.hash === `#${heading.id}`) heading.scrollIntoView();
 };
 
 const keywordColumn: Column<KeywordRow> = {

@@ -102,6 +102,7 @@ const OverviewLists = ({ overview }: { readonly overview: OverviewData }) => {
         />
         <KeywordList
           title="Perdas"
+          id="perdas"
           lead={`${counted(down, 'desceu', 'desceram')} e ${counted(left, 'saiu', 'saíram')}. A que mais tira visibilidade vem primeiro.`}
           rows={overview.losses}
           columns={moveColumns}

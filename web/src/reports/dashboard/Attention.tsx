@@ -1,0 +1,110 @@
+import { Box, Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Sparkline } from '../../charts/Sparkline.tsx';
+import { useCheckStart } from '../../checks/useCheckStart.ts';
+import { PointsChange } from '../../ui/bare/positions/TrendMark.tsx';
+import { dayText, decimal, whole } from '../../ui/bare/text/format.ts';
+import text from '../../ui/bare/text/text.module.css';
+import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
+import { PeriodSelect } from '../../ui/kit/PeriodSelect.tsx';
+import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
+import styles from './Attention.module.css';
+import { byNeed, reasonOf } from './attention.ts';
+import { changeOf, type PortfolioCompany, portfolioCsv, valuesOf } from './portfolio.ts';
+
+interface Props {
+  readonly companies: readonly PortfolioCompany[];
+}
+
+const FIRST_ROWS = 12;
+
+export const Attention = ({ companies }: Props) => {
+  const [showsAll, setShowsAll] = useState(false);
+  const rows = byNeed(companies);
+  const left = showsAll ? 0 : Math.max(0, rows.length - FIRST_ROWS);
+  return (
+    <section aria-labelledby="quem-precisa">
+      <Group justify="space-between" gap="0.5rem 1rem" mb="0.625rem">
+        <h2 id="quem-precisa" className={text.title}>
+          Quem precisa de você
+        </h2>
+        <Group gap="0.5rem">
+          <PeriodSelect />
+          <ExportButton name={['visibilidade']} table={() => portfolioCsv(rows)} />
+        </Group>
+      </Group>
+      <ul className={styles.rows} aria-labelledby="quem-precisa">
+        {rows.slice(0, rows.length - left).map((row) => (
+          <Row key={row.company.id} row={row} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button variant="subtle" size="xs" mt="0.5rem" onClick={() => setShowsAll(true)}>
+          Mostrar mais {whole(left)}
+        </Button>
+      )}
+    </section>
+  );
+};
+
+const Row = ({ row }: { readonly row: PortfolioCompany }) => {
+  const { company, today, before_day } = row;
+  const { search } = useLocation();
+  const overview = { pathname: `/companies/${company.id}/overview`, search };
+  return (
+    <li className={styles.row}>
+      <Link className={styles.name} to={overview} title={company.name}>
+        {company.name}
+      </Link>
+      <Link className={styles.reason} to={{ ...overview, hash: 'perdas' }}>
+        {reasonOf(row)}
+      </Link>
+      <span className={styles.line}>
+        <Days row={row} />
+      </span>
+      <span
+        className={styles.figures}
+        title={before_day === null ? undefined : `Desde ${dayText(before_day)}`}
+      >
+        <VisuallyHidden>Visibilidade </VisuallyHidden>
+        <strong>{percent(today?.visibility)}</strong>
+        <Box component="span" miw="3rem">
+          <VisuallyHidden>, variação </VisuallyHidden>
+          <PointsChange value={changeOf(row)} />
+        </Box>
+      </span>
+      <Check {...row} />
+    </li>
+  );
+};
+
+const percent = (value: number | null | undefined): string => (value == null ? '—' : `${decimal(value)}%`);
+
+const Days = ({ row }: { readonly row: PortfolioCompany }) => {
+  const { days } = row;
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || days.length < 2) return null;
+  const label = `De ${percent(first.visibility)} em ${dayText(first.day)} a ${percent(last.visibility)}`;
+  return <Sparkline days={valuesOf(row)} label={label} />;
+};
+
+const Check = ({ company }: PortfolioCompany) => {
+  const { start, isBusy, started } = useCheckStart('keywords', company.id, null);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={isBusy || company.active_keywords === 0 || company.beyond_limit === true}
+        aria-label={`Verificar Posições de ${company.name}`}
+        onClick={start}
+      >
+        {isBusy ? 'Verificando...' : 'Verificar'}
+      </Button>
+      <span role="status">
+        <VisuallyHidden>{started?.text}</VisuallyHidden>
+      </span>
+    </>
+  );
+};

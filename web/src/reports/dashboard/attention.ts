@@ -1,0 +1,52 @@
+/** Which company needs somebody, and why: one sentence from the portfolio's figures. */
+import { counted, decimal, keywordsText, whole } from '../../ui/bare/text/format.ts';
+import type { PortfolioCompany } from './portfolio.ts';
+
+/** Those that lost most come first; then those that changed for the worse, and last those without a change. */
+export const byNeed = (companies: readonly PortfolioCompany[]): readonly PortfolioCompany[] =>
+  companies.toSorted((a, b) => b.attention.lost - a.attention.lost || changeIn(a) - changeIn(b));
+
+const changeIn = ({ change }: PortfolioCompany): number => change?.visibility ?? Number.MAX_VALUE;
+
+export const reasonOf = (row: PortfolioCompany): string => {
+  const { company, today, change } = row;
+  if (company.active_keywords === 0) return 'Sem palavras-chave ativas';
+  if (today === null) return 'Ainda não verificada';
+  if (today.visibility === null) return 'Nenhuma verificação nos últimos 7 dias';
+  if (change === null) return 'Ainda não há com que comparar';
+  return [...changesOf(row), ...notVerified(today.not_verified)].join('; ');
+};
+
+const changesOf = (row: PortfolioCompany): readonly string[] => {
+  const { passed_by } = row.attention;
+  const passed = passed_by ? [`${passed_by.name} passou à frente em ${whole(passed_by.keywords)}`] : [];
+  return [movesOf(row), ...passed, ...balanceOf(row)];
+};
+
+const movesOf = ({ attention, moves }: PortfolioCompany): string => {
+  const { left_top_10: left, left_top_10_count: count } = attention;
+  if (left) {
+    const more = count > 1 ? ` e mais ${whole(count - 1)}` : '';
+    const places = `${shown(left.previous_position)} → ${shown(left.position)}`;
+    return `${count > 1 ? 'Saíram' : 'Saiu'} do top 10: ${left.keyword} (${places})${more}`;
+  }
+  const [fallen, risen] = [moves.down + moves.left, moves.up + moves.entered];
+  if (fallen > 0)
+    return `${fallen === 1 ? 'Caiu' : 'Caíram'} ${keywordsText(fallen)}, e o top 10 não perdeu nenhuma`;
+  if (risen > 0) return `${risen === 1 ? 'Subiu' : 'Subiram'} ${keywordsText(risen)}, e nenhuma caiu`;
+  return 'Nenhuma palavra-chave mudou de posição';
+};
+
+const shown = (position: number | null): string => (position === null ? '∞' : whole(position));
+
+/** Below this, one decimal shows nothing. */
+const SHOWN = 0.05;
+
+/** Says what was lost where gains hide it in the change. */
+const balanceOf = ({ attention: { lost }, change }: PortfolioCompany): readonly string[] => {
+  const gained = (change?.visibility ?? 0) + lost;
+  return lost < SHOWN || gained < SHOWN ? [] : [`perdeu ${decimal(lost)} e ganhou ${decimal(gained)} p.p.`];
+};
+
+const notVerified = (count: number): readonly string[] =>
+  count === 0 ? [] : [counted(count, 'não verificada', 'não verificadas')];
