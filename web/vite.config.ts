@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'tables',
-              test: /\/src\/ui\/bare\/text\/csv\b|\/src\/ui\/kit\/tables\/(ListFilter|ListTools|DataTable|ExportButton|FilteredTable|rows)\b|\/src\/companies\/SiteFields|\/src\/reports\/Segments\b/,
+              test: /\/src\/ui\/bare\/text\/csv\b|\/src\/ui\/kit\/tables\/(ListFilter|ListTools|DataTable|ExportButton|FilteredTable|rows)\b|\/src\/reports\/Segments\b/,
             },
             {
               // What the dialogs for pasted lists share.
@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'dialogs',
-              test: /\/src\/ui\/kit\/dialogs\/(Dialog|FormDialog|ConfirmDialog)\b|\/src\/ui\/kit\/forms\/FileField\b|\/src\/keywords\/DetailFields\b|\/src\/subscriptions\/useLimit\b|\/components\/(Drawer|FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//,
+              test: /\/src\/ui\/kit\/dialogs\/(Dialog|FormDialog|ConfirmDialog)\b|\/src\/ui\/kit\/forms\/FileField\b|\/src\/companies\/SiteFields\b|\/src\/keywords\/DetailFields\b|\/src\/subscriptions\/useLimit\b|\/components\/(Drawer|FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//,
             },
             {
               // What dialogs ask before a check.
@@ -103,14 +103,23 @@ export default defineConfig(({ command }) => ({
               minShareCount: 2,
             },
             {
-              // What the views of the keywords share.
-              name: 'keywords',
-              test: /\/src\/keywords\/(?!grid\/GridTable\.module)/,
+              // The columns of one view, which the others load if they are chosen.
+              name: 'listed',
+              test: /\/src\/keywords\/(listedColumns|positionColumns)\b/,
+              minShareCount: 2,
+            },
+            {
+              name: 'cells',
+              test: /\/src\/keywords\/grid\/cells\b/,
+            },
+            {
+              name: 'analyzed',
+              test: /\/src\/keywords\/analysis\/(analyzedColumns|AnalysisTable\.module|narrowing)\b/,
               minShareCount: 2,
             },
             {
               name: 'reports',
-              test: /\/src\/(checks|reports)\/|\/src\/ui\/kit\/PeriodSelect\b|\/src\/companies\/schedule|\/shared\/engines\.ts/,
+              test: /\/src\/(checks|reports)\/|\/src\/keywords\/(Keyword(sTable|Selection|Table\.module)|keywordFile)\b|\/src\/ui\/kit\/PeriodSelect\b|\/src\/companies\/schedule|\/shared\/engines\.ts/,
               minShareCount: 2,
             },
             {

@@ -39,7 +39,7 @@ test('the login is asked for by a screen, refuses wrong credentials and leads ba
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/competitors?filtro=competitor');
-  await expectAccessDenied(page, 'Novo Concorrente');
+  await expectAccessDenied(page, 'Novo concorrente');
   await expect(page).toHaveTitle('Acesso negado · Ranqueia');
   await page.getByRole('link', { name: 'Fazer Login' }).click();
   await expect(page).toHaveURL('/login');

@@ -60,7 +60,7 @@ test('a stranger sees first positions of their own site after few clicks', async
     await expectAccessible(page);
     await steps.getByLabel('Nome').fill('Orquidário da Vila');
     await steps.getByLabel('Domínio').fill('orquidariodavila.com.br');
-    await click('button', 'Criar Empresa');
+    await click('button', 'Criar empresa');
   });
   await test.step('keywords: one list', async () => {
     const dialog = page.getByRole('dialog', { name: 'Adicionar várias palavras-chave' });

@@ -15,8 +15,8 @@ const moveClock = (days: number) =>
 
 const openNewCompany = async (page: Page) => {
   await mainLink(page, 'Empresas').click();
-  await page.getByRole('button', { name: 'Nova Empresa' }).first().click();
-  return page.getByRole('dialog', { name: 'Nova Empresa' });
+  await page.getByRole('button', { name: 'Nova empresa' }).first().click();
+  return page.getByRole('dialog', { name: 'Nova empresa' });
 };
 
 /** Creates a company, and adds its keywords later than the dialog offers. */
@@ -24,7 +24,7 @@ const createEmptyCompany = async (page: Page, name: string, domain: string) => {
   const dialog = await openNewCompany(page);
   await dialog.getByLabel('Nome').fill(name);
   await dialog.getByLabel('Domínio').fill(domain);
-  await dialog.getByRole('button', { name: 'Criar Empresa' }).click();
+  await dialog.getByRole('button', { name: 'Criar empresa' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('dialog', { name: 'Adicionar várias palavras-chave' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -107,7 +107,7 @@ test('trial without a card, limit, upgrade, card, failed payment and end', async
   await createEmptyCompany(page, 'Flor do Campo', 'flordocampo.com.br');
   const overLimit = await openNewCompany(page);
   await expect(overLimit).toContainText('Limite do seu plano atingido: 1 empresa.');
-  await expect(overLimit.getByRole('button', { name: 'Criar Empresa' })).toBeDisabled();
+  await expect(overLimit.getByRole('button', { name: 'Criar empresa' })).toBeDisabled();
   // The notice leads to the portal's plans, before the form is filled in.
   const choice = await openNewTab(page, () =>
     overLimit.getByRole('status').getByRole('button', { name: 'Mudar de plano' }).click(),
@@ -137,5 +137,5 @@ test('trial without a card, limit, upgrade, card, failed payment and end', async
   await expectStatus(page, 'Canceled');
   const ended = await openNewCompany(page);
   await expect(ended).toContainText('É preciso ter uma assinatura ativa para criar ou verificar.');
-  await expect(ended.getByRole('button', { name: 'Criar Empresa' })).toBeDisabled();
+  await expect(ended.getByRole('button', { name: 'Criar empresa' })).toBeDisabled();
 });

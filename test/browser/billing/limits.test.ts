@@ -15,7 +15,7 @@ test('a limit is said before anything is pressed or filled in, and leads to a la
     const flows = await recordPortalFlows(page);
     await answerSubscription(page, 'active', END, { companies: 5 });
     await page.goto('/companies');
-    await page.getByRole('button', { name: 'Nova Empresa' }).click();
+    await page.getByRole('button', { name: 'Nova empresa' }).click();
     const form = page.getByRole('dialog');
     const status = (text: string) => form.getByRole('status').filter({ hasText: text });
     await expect(status('Limite do seu plano atingido: 5 empresas. Exclua uma')).toBeVisible();
@@ -76,6 +76,6 @@ test('what a smaller plan leaves out is greyed and says why, with the way to a l
   await goWithin(page, `/competitors?empresa=${old.id}`);
   const card = page.getByRole('listitem').filter({ hasText: 'd.com.br' });
   await expect(card).toContainText('os demais não são posicionados');
-  await expect(page.getByRole('button', { name: 'Analisar Palavras-chave' })).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Analisar palavras-chave' })).toHaveCount(3);
   await expectAccessible(page);
 });

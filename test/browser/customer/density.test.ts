@@ -55,7 +55,8 @@ test('a grid shows who is ahead to everybody, and orders its columns in the addr
   await page.goto(`${path}/grid`);
   await expect(page.getByRole('cell', { name: 'à sua frente' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Colunas' }).press('Enter');
-  await page.getByRole('checkbox', { name: 'Mais fortes primeiro' }).check();
+  await page.getByRole('checkbox', { name: 'Mais fortes primeiro' }).press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Mais fortes primeiro' })).toBeChecked();
   await expect(page).toHaveURL(/[?]colunas=forca$/);
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 360, height: 800 });

@@ -10,13 +10,13 @@ import { mainLink, test } from '../fixtures.ts';
 test('a new customer finds the way to a first company', async ({ page, customer }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Bem-vindo, Cliente de Teste' })).toBeVisible();
-  const form = page.getByRole('dialog', { name: 'Nova Empresa' });
+  const form = page.getByRole('dialog', { name: 'Nova empresa' });
   // The first steps have the form, so nothing below offers it again.
-  await expect(page.getByRole('form', { name: 'Nova Empresa' })).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Nova empresa' })).toBeVisible();
   await mainLink(page, 'Palavras-chave').click();
-  await expect(page.getByRole('button', { name: 'Nova Palavra-chave' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Nova palavra-chave' })).toBeDisabled();
   const { id } = await newCompany(customer);
-  await page.getByRole('link', { name: 'Criar Empresa' }).click();
+  await page.getByRole('link', { name: 'Criar empresa' }).click();
   await expect(form.getByLabel('Nome')).toBeFocused();
   await page.keyboard.press('Escape');
   // The address no longer asks for the form, so a reload does not open it again.
@@ -49,7 +49,7 @@ test('a company with hostile names is edited, gets a logo, shows them as plain t
   await newCompany(customer, { keywords: [hostile, '"><script>alert(1)</script>'] });
   await page.goto('/companies');
   await page.getByRole('button', { name: 'Editar Loja' }).click();
-  const form = page.getByRole('dialog', { name: 'Editar Empresa' });
+  const form = page.getByRole('dialog', { name: 'Editar empresa' });
   await form.getByLabel('Site').fill('https://blog.loja.com.br/');
   await form.getByLabel('Nome').fill(hostile);
   await form.getByRole('button', { name: 'Salvar' }).click();
@@ -76,7 +76,7 @@ test('a company with hostile names is edited, gets a logo, shows them as plain t
 
   await mainLink(page, 'Empresas').click();
   await page.getByRole('button', { name: `Excluir ${hostile}` }).click();
-  const question = page.getByRole('dialog', { name: 'Excluir Empresa' });
+  const question = page.getByRole('dialog', { name: 'Excluir empresa' });
   await expect(question).toContainText(`Tem certeza que deseja excluir a empresa "${hostile}"?`);
   await question.getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Empresa excluída com sucesso!')).toBeVisible();
@@ -97,7 +97,7 @@ test('where somebody else has changed the same since, a form shows what is store
     });
     expect(status).toBe(200);
   };
-  const dialog = page.getByRole('dialog', { name: 'Editar Empresa' });
+  const dialog = page.getByRole('dialog', { name: 'Editar empresa' });
   const save = () => dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
   await page.goto('/companies');
   await page.getByRole('button', { name: 'Editar Loja' }).click();
@@ -136,7 +136,7 @@ test('keywords and competitors are deleted for good, here and in another tab', a
   await expect(page.getByRole('heading', { name: 'Palavras-chave' })).toBeFocused();
 
   await mainLink(page, 'Concorrentes').click();
-  await page.getByRole('button', { name: 'Atualizar Logos' }).click();
+  await page.getByRole('button', { name: 'Atualizar logos' }).click();
   await expect(page.getByText('2 de 2 logos atualizados com sucesso!')).toBeVisible();
   await page.getByRole('button', { name: 'Excluir rival.com.br' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
@@ -154,7 +154,7 @@ test('keywords and competitors are deleted for good, here and in another tab', a
 
   // A dialog wraps a long name and keeps its close button in view.
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.getByRole('button', { name: 'Analisar Palavras-chave' }).click();
+  await page.getByRole('button', { name: 'Analisar palavras-chave' }).click();
   const dialog = page.getByRole('dialog', { name: /^Palavras-chave de a+/ });
   await expect(dialog.getByText('Posição média')).toBeVisible();
   await expectFits(dialog);

@@ -54,14 +54,14 @@ const loseAnswers = async (page: Page) => {
     await answer.promise;
     await failWith500(route);
   });
-  const form = page.getByRole('dialog', { name: 'Nova Empresa' });
+  const form = page.getByRole('dialog', { name: 'Nova empresa' });
   const fillForm = async () => {
-    await page.getByRole('button', { name: 'Nova Empresa' }).click();
+    await page.getByRole('button', { name: 'Nova empresa' }).click();
     await form.getByLabel('Nome').fill('Outra');
     await form.getByLabel('Domínio').fill('outra.com.br');
   };
   await fillForm();
-  await page.getByRole('button', { name: 'Criar Empresa' }).press('Enter');
+  await page.getByRole('button', { name: 'Criar empresa' }).press('Enter');
   const busy = page.getByRole('button', { name: 'Salvando...' });
   await expect(busy).toBeDisabled();
   await expect(busy).toBeFocused();
@@ -82,16 +82,16 @@ const loseAnswers = async (page: Page) => {
   };
   await page.route(/api\/companies/, loseAnswer);
   await fillForm();
-  await form.getByRole('button', { name: 'Criar Empresa' }).click();
+  await form.getByRole('button', { name: 'Criar empresa' }).click();
   await expect(form.getByRole('alert').first()).toContainText('Erro ao salvar empresa');
   isOffline = true;
   await page.context().setOffline(true);
-  await form.getByRole('button', { name: 'Criar Empresa' }).click();
+  await form.getByRole('button', { name: 'Criar empresa' }).click();
   await expect(form.getByRole('alert').first()).toHaveText('Você está sem internet. Erro ao salvar empresa');
   await page.context().setOffline(false);
   await page.unroute(/api\/companies/);
   // The same form repeats what was lost, which is created once.
-  await form.getByRole('button', { name: 'Criar Empresa' }).click();
+  await form.getByRole('button', { name: 'Criar empresa' }).click();
   await expect(page.getByRole('dialog', { name: 'Adicionar várias palavras-chave' })).toBeVisible();
   await goWithin(page, '/companies');
   const other = page.getByRole('link', { name: 'Outra', exact: true });
@@ -112,14 +112,14 @@ const outlastNotices = async (page: Page) => {
   await stopClock(page);
   await page.getByRole('button', { name: 'Atualizar logo de rival.com.br' }).click();
   await advanceUntilVisible(page, 10, success);
-  await page.getByRole('button', { name: 'Atualizar Logos' }).click();
+  await page.getByRole('button', { name: 'Atualizar logos' }).click();
   await advanceUntilVisible(page, 10, error);
   await page.clock.runFor(6_000);
   await expect(success).toBeHidden();
   await expect(error).toBeVisible();
   await page.clock.runFor(4_000);
   await expect(error).toBeHidden();
-  await page.getByRole('button', { name: 'Atualizar Logos' }).click();
+  await page.getByRole('button', { name: 'Atualizar logos' }).click();
   await advanceUntilVisible(page, 10, error);
   await page.clock.resume();
   await mainLink(page, 'Palavras-chave').click();
@@ -185,14 +185,14 @@ test('missing code costs only its own screen, and a missing company or page is t
   await customer.call(companies.delete, { params: { id } });
   await page.getByRole('button', { name: 'Verificar Posições' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Empresa não encontrada' })).toBeVisible();
-  await page.getByRole('link', { name: 'Ver Empresas' }).click();
+  await page.getByRole('link', { name: 'Ver empresas' }).click();
   await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
   // For a deleted company no form opens, because it would show another company as chosen.
   await newCompany(customer);
   await page.goto(`/companies/${id}/keywords?nova=1`);
   await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
   await goWithin(page, `/competitors?empresa=${id}&nova=1`);
-  await expect(page.getByRole('link', { name: 'Ver Todos os Concorrentes' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver todos os concorrentes' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await goWithin(page, '/nada/disso');
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();

@@ -98,7 +98,7 @@ test('seven companies are a table; each is found by typing, from any screen and 
     await field.fill('nova palavra');
     await expectNoSidewaysScroll(page, 360);
     await options(page).first().click();
-    await expect(page.getByRole('dialog', { name: 'Nova Palavra-chave' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Nova palavra-chave' })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await page.keyboard.press('Escape');

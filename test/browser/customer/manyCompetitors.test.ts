@@ -15,7 +15,7 @@ test('competitors are typed one after another, and a pasted list is judged befor
   const domain = dialog.getByLabel('Domínio');
   await name.fill('Rival');
   await domain.fill('www.rival.com.br');
-  await dialog.getByRole('button', { name: 'Criar Concorrente' }).click();
+  await dialog.getByRole('button', { name: 'Criar concorrente' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Este domínio já é um concorrente desta empresa.');
   await expect(domain).toBeFocused();
   await domain.fill('vizinha.com.br');
@@ -25,7 +25,7 @@ test('competitors are typed one after another, and a pasted list is judged befor
   await expect(name).toBeFocused();
   await name.fill('Distante');
   await domain.fill('distante.com.br');
-  await dialog.getByRole('button', { name: 'Criar Concorrente' }).click();
+  await dialog.getByRole('button', { name: 'Criar concorrente' }).click();
   await expect(page.getByRole('main').locator('img')).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Adicionar vários' }).click();

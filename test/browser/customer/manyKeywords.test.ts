@@ -52,7 +52,7 @@ test('keywords are typed one after another, and a pasted list is previewed, save
   await page.goto(`/companies/${company.id}/keywords?nova=1`);
   await test.step('what is typed while a keyword is saved stays', () => typeWhileSaving(page));
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Nova Palavra-chave' }).click();
+  await page.getByRole('button', { name: 'Nova palavra-chave' }).click();
   const dialog = page.getByRole('dialog');
   const sheet = [
     'Palavra-chave;Volume',
@@ -75,7 +75,7 @@ test('keywords are typed one after another, and a pasted list is previewed, save
   await dialog.getByRole('button', { name: 'Adicionar 300 palavras-chave' }).click();
   await expect(page.getByText('303 palavras-chave')).toBeVisible();
   await expect(page.getByText('300 palavras-chave adicionadas, 1 já existia.')).toBeVisible();
-  await page.getByRole('button', { name: 'Nova Palavra-chave' }).click();
+  await page.getByRole('button', { name: 'Nova palavra-chave' }).click();
   for (const text of ['mate verde', 'mate preto']) {
     await expect(dialog.getByRole('textbox')).toBeFocused();
     await page.keyboard.type(text);
@@ -164,7 +164,7 @@ test('what is filtered is exported, and the chosen ones are deleted by keyboard'
   await expect(page.getByRole('rowheader')).toHaveText(['=1+1', 'café', 'chá preto', 'chá; "verde"']);
   expect((await customer.call(routes.keywords.list, {})).body).toHaveLength(4);
   // A deleted keyword that is added again is no longer chosen.
-  await page.getByRole('button', { name: 'Nova Palavra-chave' }).press('Enter');
+  await page.getByRole('button', { name: 'Nova palavra-chave' }).press('Enter');
   await expect(question.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('palavra 1');
   await page.keyboard.press('Enter');

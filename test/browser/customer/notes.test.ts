@@ -25,13 +25,13 @@ test('notes are written, changed and deleted; those of the system stay as they a
   await expect(ofSystem).toContainText('Sistema');
   await expect(ofSystem.getByRole('button')).toHaveCount(0);
 
-  await button(page, 'Nova Nota').click();
+  await button(page, 'Nova nota').click();
   const form = page.getByRole('dialog');
   await expect(form.getByLabel('Texto')).toBeFocused();
   await form.getByLabel('Texto').fill('Site novo no ar');
   await form.getByLabel('Link').fill('https://loja.com.br/novo');
   await form.getByLabel('Dia').fill('2026-11-20');
-  await button(page, 'Criar Nota').click();
+  await button(page, 'Criar nota').click();
   await expect(form).toBeHidden();
   await expect(row('Site novo no ar')).toContainText('20/11/2026');
   await expect(row('Site novo no ar')).toContainText('Esta empresa');
@@ -47,6 +47,29 @@ test('notes are written, changed and deleted; those of the system stay as they a
   await button(page, 'Excluir').click();
   await expect(row('Site novo no ar')).toBeHidden();
   await expect(ofSystem).toBeVisible();
+});
+
+test('notes open in a drawer above any screen of a company, and Back closes it', async ({
+  page,
+  customer,
+}) => {
+  const { id } = await newCompany(customer);
+  await page.goto(`/companies/${id}/pages`);
+  await button(page, 'Notas').press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Notas' });
+  const form = page.getByRole('dialog', { name: 'Nova nota' });
+  await drawer.getByRole('button', { name: 'Nova nota' }).press('Enter');
+  await expect(form.getByLabel('Texto')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await drawer.getByRole('button', { name: 'Nova nota' }).press('Enter');
+  await form.getByLabel('Texto').fill('Campanha no ar');
+  await button(page, 'Criar nota').press('Enter');
+  await expect(drawer.getByText('Campanha no ar')).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(button(page, 'Notas')).toBeFocused();
 });
 
 test("a keyword's history marks the notes of its days, for eyes and ears", async ({ page, customer }) => {

@@ -22,7 +22,7 @@ const WITH_CHARTS = { kB: 205, files: 14 };
 const walks: readonly (readonly Screen[])[] = [
   [
     { path: '/dashboard', title: /^Dashboard · Ranqueia$/, budget: WITH_CHARTS },
-    { path: '/companies', title: /^Empresas · /, openers: ['Nova Empresa', 'Excluir Café Serra Alta'] },
+    { path: '/companies', title: /^Empresas · /, openers: ['Nova empresa', 'Excluir Café Serra Alta'] },
     { path: '/nada', title: /^Página não encontrada · / },
   ],
   [
@@ -42,13 +42,13 @@ const walks: readonly (readonly Screen[])[] = [
       title: /^Páginas de Passo /,
       openers: ['tênis de corrida feminino'],
     },
-    { path: '*/notes', title: /^Notas de Passo /, openers: ['Nova Nota'] },
+    { path: '*/notes', title: /^Notas de Passo /, openers: ['Nova nota'] },
   ],
   [
     {
       path: '/keywords',
       title: /^Palavras-chave · /,
-      openers: ['Nova Palavra-chave', 'Adicionar várias'],
+      openers: ['Nova palavra-chave', 'Adicionar várias'],
     },
   ],
   [
@@ -56,7 +56,7 @@ const walks: readonly (readonly Screen[])[] = [
     {
       path: '/competitors',
       title: /^Concorrentes · /,
-      openers: ['Novo Concorrente', 'Analisar Palavras-chave'],
+      openers: ['Novo concorrente', 'Analisar palavras-chave'],
     },
   ],
 ];
@@ -139,7 +139,7 @@ test('the keyboard reaches everything, the theme changes at once, nothing inject
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Atualizar grid' })).toBeFocused();
     await page.keyboard.press('Tab');
-    const create = page.getByRole('button', { name: 'Nova Empresa' });
+    const create = page.getByRole('button', { name: 'Nova empresa' });
     await expect(create).toBeFocused();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');

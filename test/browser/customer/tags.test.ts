@@ -44,6 +44,7 @@ test('keywords are tagged by keyboard, filtered by tags, and the filter is saved
   await expect(page.getByRole('combobox', { name: 'Segmento' })).toContainText('Bebidas quentes');
   await expect(page.getByText('Visibilidade de 1 palavra-chave: —')).toBeVisible();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
   // The other views keep the filter, select for the same changes, and have each other's columns.
   await page.getByRole('navigation', { name: 'Vista' }).getByRole('link', { name: 'Análise' }).press('Enter');
   await expect(page).toHaveURL(/\/analysis\?etiquetas=quente$/);

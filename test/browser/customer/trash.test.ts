@@ -23,7 +23,7 @@ test('a company with history is deleted by its name, restored, and deleted for g
   await page.goto('/companies');
   await expect(page.getByRole('button', { name: /^Lixeira/ })).toHaveCount(0);
   await page.getByRole('button', { name: `Excluir ${NAME}` }).click();
-  const question = page.getByRole('dialog', { name: 'Excluir Empresa' });
+  const question = page.getByRole('dialog', { name: 'Excluir empresa' });
   await expect(question).toContainText(`Tem certeza que deseja excluir a empresa "${NAME}"?`);
   await expect(question).toContainText('Vão com ela: 1 palavra-chave, 1 concorrente e 1 dia de histórico.');
   await expectAccessible(page, '[role=dialog]');

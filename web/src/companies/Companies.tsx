@@ -94,7 +94,7 @@ export const Companies = () => {
             leftSection={<IconPlus size={16} />}
             onClick={create}
           >
-            Nova Empresa
+            Nova empresa
           </Button>
         </>
       }

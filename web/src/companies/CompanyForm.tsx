@@ -59,8 +59,8 @@ export const CompanyForm = ({ company, known, onClose }: Props) => {
   const same = known?.find(({ id, domain }) => id !== company?.id && domain === normalizeDomain(typed));
   return (
     <FormDialog
-      title={company ? 'Editar Empresa' : 'Nova Empresa'}
-      submitLabel={company ? 'Salvar' : 'Criar Empresa'}
+      title={company ? 'Editar empresa' : 'Nova empresa'}
+      submitLabel={company ? 'Salvar' : 'Criar empresa'}
       // After a lost answer, the company itself may have taken the last place.
       canSubmit={company !== null || limit.canCreate || saving.error !== null}
       onClose={onClose}
@@ -104,7 +104,7 @@ export const FirstCompany = () => {
     onSaved: ({ id }) => navigate(manyKeywordsAddress(id)),
   });
   return (
-    <form noValidate onSubmit={saving.onSubmit} aria-label="Nova Empresa">
+    <form noValidate onSubmit={saving.onSubmit} aria-label="Nova empresa">
       <Stack gap="0.75rem">
         <FormFailure error={saving.error} />
         <Columns least="14rem" gap="0.75rem">
@@ -112,7 +112,7 @@ export const FirstCompany = () => {
         </Columns>
         <Group>
           <Button type="submit" disabled={saving.busy}>
-            {saving.busy ? 'Salvando...' : 'Criar Empresa'}
+            {saving.busy ? 'Salvando...' : 'Criar empresa'}
           </Button>
         </Group>
       </Stack>

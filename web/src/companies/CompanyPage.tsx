@@ -84,7 +84,7 @@ export const CompanyPage = (props: Props) => {
   );
 };
 
-const ALL: Way = { to: '/companies', label: 'Ver Empresas' };
+const ALL: Way = { to: '/companies', label: 'Ver empresas' };
 
 const CompanyMissing = ({ to, label }: Way) => (
   <EmptyState
@@ -186,6 +186,6 @@ export const NoItems = ({ icon, title, text, textWithoutCompany, hasNoCompany, a
     icon={icon}
     title={title}
     text={hasNoCompany ? textWithoutCompany : text}
-    action={hasNoCompany ? <LinkButton to={newFormAddress('/companies')}>Criar Empresa</LinkButton> : action}
+    action={hasNoCompany ? <LinkButton to={newFormAddress('/companies')}>Criar empresa</LinkButton> : action}
   />
 );

@@ -48,7 +48,7 @@ export const DeleteCompany = ({ company: { id, name }, forGood = false, onClose 
 };
 
 const goingToTrash = {
-  title: 'Excluir Empresa',
+  title: 'Excluir empresa',
   ending: '',
   fate: 'Ela fica 7 dias na Lixeira e pode ser restaurada. Depois, esta ação não pode ser desfeita.',
   route: companies.delete,

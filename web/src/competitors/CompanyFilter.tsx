@@ -51,7 +51,7 @@ export const CompanyFilter = ({ companies, companyId, matching, onChange, search
             : refresh.mutate(companyId)
         }
       >
-        {refresh.isPending ? 'Atualizando...' : 'Atualizar Logos'}
+        {refresh.isPending ? 'Atualizando...' : 'Atualizar logos'}
       </Button>
       <p role="status">
         {progress ?? (matching !== undefined && counted(matching, 'concorrente', 'concorrentes'))}

@@ -91,7 +91,7 @@ const CompetitorCard = ({ competitor, showsCompany, onOpen }: Props) => {
             leftSection={<IconListSearch size={15} />}
             onClick={() => onOpen('analyze')}
           >
-            Analisar Palavras-chave
+            Analisar palavras-chave
           </Button>
         )
       }

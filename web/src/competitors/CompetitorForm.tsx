@@ -48,9 +48,9 @@ export const CompetitorForm = ({ companies, begins, onCreated, onClose }: Props)
   };
   return (
     <FormDialog
-      title="Novo Concorrente"
+      title="Novo concorrente"
       width="34rem"
-      submitLabel="Criar Concorrente"
+      submitLabel="Criar concorrente"
       secondary={{ label: 'Salvar e adicionar outro', onSubmit: () => submit(true) }}
       canSubmit={limit.canCreate}
       onSubmit={() => submit(false)}

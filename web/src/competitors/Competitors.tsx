@@ -61,7 +61,7 @@ export const Competitors = () => {
       tools={<NotesTool companyId={chosen} />}
       company={companyList.data?.find((company) => company.id === companyId)}
       query={listed}
-      way={{ to: '/competitors', label: 'Ver Todos os Concorrentes' }}
+      way={{ to: '/competitors', label: 'Ver todos os concorrentes' }}
       lead="Quem disputa as mesmas posições que você."
       actions={
         <>
@@ -74,7 +74,7 @@ export const Competitors = () => {
             Adicionar vários
           </Button>
           <Button leftSection={<IconPlus size={16} />} disabled={!canCreate} onClick={create}>
-            Novo Concorrente
+            Novo concorrente
           </Button>
         </>
       }
@@ -121,7 +121,7 @@ export const Competitors = () => {
       {opened?.dialog === 'rename' && <RenameCompetitor competitor={opened.competitor} onClose={close} />}
       {opened?.dialog === 'delete' && (
         <Confirm
-          title="Excluir Concorrente"
+          title="Excluir concorrente"
           question={`Tem certeza que deseja excluir o concorrente "${opened.competitor.name}"? Esta ação não pode ser desfeita.`}
           warning="Todos os dados de ranking relacionados também serão removidos."
           onConfirm={() => call(competitors.delete, { params: { id: opened.competitor.id } })}

@@ -20,7 +20,7 @@ export const RenameCompetitor = ({ competitor: { id, name, domain, version }, on
     fallback: 'Erro ao editar concorrente',
   });
   return (
-    <FormDialog title="Editar Concorrente" submitLabel="Salvar" onClose={onClose} {...saving}>
+    <FormDialog title="Editar concorrente" submitLabel="Salvar" onClose={onClose} {...saving}>
       <TextInput
         label="Nome"
         description={`O domínio continua ${shownDomain(domain)}.`}

@@ -68,9 +68,9 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
   };
   return (
     <FormDialog
-      title="Nova Palavra-chave"
+      title="Nova palavra-chave"
       width="34rem"
-      submitLabel="Criar Palavra-chave"
+      submitLabel="Criar palavra-chave"
       secondary={{ label: 'Salvar e adicionar outra', onSubmit: () => submit(true) }}
       canSubmit={limit.canCreate}
       onClose={onClose}

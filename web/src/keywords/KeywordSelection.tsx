@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { createContext, use, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { counted, whole } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import styles from './KeywordTable.module.css';
@@ -141,18 +141,34 @@ export const PageBox = ({ onPage, hasMorePages }: PageBoxProps) => {
   const chosen = among(onPage).length;
   const isAll = chosen === onPage.length && chosen > 0;
   return (
-    <label className={`${styles.page} ${text.note}`}>
-      <input
-        type="checkbox"
-        className={styles.box}
-        disabled={onPage.length === 0}
-        checked={isAll}
-        ref={(box) => {
-          if (box) box.indeterminate = chosen > 0 && !isAll;
-        }}
-        onChange={() => set(onPage, !isAll)}
-      />
-      {hasMorePages ? 'Selecionar página' : 'Selecionar todas'}
-    </label>
+    <Check
+      label={hasMorePages ? 'Selecionar página' : 'Selecionar todas'}
+      isDisabled={onPage.length === 0}
+      isChecked={isAll || (chosen > 0 && 'some')}
+      onChange={() => set(onPage, !isAll)}
+    />
   );
 };
+
+interface CheckProps {
+  readonly label: ReactNode;
+  readonly isDisabled?: boolean;
+  readonly isChecked: boolean | 'some';
+  readonly onChange: () => void;
+}
+
+export const Check = ({ label, isDisabled, isChecked, onChange }: CheckProps) => (
+  <label className={`${styles.page} ${text.note}`}>
+    <input
+      type="checkbox"
+      className={styles.box}
+      disabled={isDisabled}
+      checked={isChecked === true}
+      ref={(box) => {
+        if (box) box.indeterminate = isChecked === 'some';
+      }}
+      onChange={onChange}
+    />
+    {label}
+  </label>
+);

@@ -73,7 +73,7 @@ export const Keywords = () => {
             Adicionar várias
           </Button>
           <Button leftSection={<IconPlus size={16} />} disabled={!canCreate} onClick={create}>
-            Nova Palavra-chave
+            Nova palavra-chave
           </Button>
         </>
       }

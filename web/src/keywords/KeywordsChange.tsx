@@ -209,7 +209,7 @@ const Deletion = ({ chosen, onClose }: ChangeProps) => {
   const one = chosen.length === 1 ? chosen[0] : undefined;
   return one ? (
     <ConfirmDialog
-      title="Excluir Palavra-chave"
+      title="Excluir palavra-chave"
       question={`Tem certeza que deseja excluir a palavra-chave "${one.keyword}"? Esta ação não pode ser desfeita.`}
       onConfirm={() => call(keywords.delete, { params: { id: one.id } })}
       success="Palavra-chave excluída com sucesso!"
@@ -218,7 +218,7 @@ const Deletion = ({ chosen, onClose }: ChangeProps) => {
     />
   ) : (
     <ConfirmDialog
-      title="Excluir Palavras-chave"
+      title="Excluir palavras-chave"
       question={`Tem certeza que deseja excluir ${keywordsText(chosen.length)}? Esta ação não pode ser desfeita.`}
       warning="As posições e o histórico também serão removidos."
       onConfirm={() => deleteAll(chosen.map(({ id }) => id))}

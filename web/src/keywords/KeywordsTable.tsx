@@ -1,4 +1,3 @@
-import { Checkbox, Stack } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { HistoryButton } from '../reports/history/KeywordHistory.tsx';
 import { InactiveMark, type KeywordRow, keywordColumn } from '../reports/keywordColumns.tsx';
@@ -17,8 +16,9 @@ import {
   type WithId,
 } from './KeywordSelection.tsx';
 import styles from './KeywordTable.module.css';
-import { useMoreColumns } from './moreColumns.ts';
 
+const MoreColumns = onDemand(() => import('./MoreColumns.tsx').then((it) => it.MoreColumns));
+const ColumnChoice = onDemand(() => import('./MoreColumns.tsx').then((it) => it.ColumnChoice));
 const KeywordsChange = onDemand(() => import('./KeywordsChange.tsx').then((it) => it.KeywordsChange));
 
 interface Props<T extends KeywordRow>
@@ -46,14 +46,14 @@ export const KeywordsTable = <T extends KeywordRow>({ view, columns, order, asid
     }),
     [selection],
   );
-  const { isShown, toggle } = useChosenColumns(view);
-  const more = useMoreColumns(companyId, columns, isShown);
+  const { isShown, isAny, toggle } = useChosenColumns(view);
+  const [more, setMore] = useState<readonly Column<WithId>[]>([]);
+  const [isChoosing, setChoosing] = useState(false);
   const all = useMemo(
     () => [...columns.filter(({ pinned }) => !pinned), ...more, ...columns.filter(({ pinned }) => pinned)],
     [columns, more],
   );
   const shown = useMemo(() => [firstOf(view), ...all.filter(isShown)], [view, all, isShown]);
-  const choosable = all.filter(({ header }) => typeof header === 'string');
   return (
     <SelectionContext value={acting}>
       <FilteredKeywords
@@ -62,19 +62,10 @@ export const KeywordsTable = <T extends KeywordRow>({ view, columns, order, asid
           <>
             {aside?.(these)}
             <PageBox onPage={these.onPage} hasMorePages={these.matching.length > these.onPage.length} />
-            {choosable.length > 0 && (
-              <Help about="Colunas" opener="Colunas">
-                <Stack component="fieldset" gap="0.5rem" aria-label="Colunas">
-                  {order}
-                  {choosable.map((column) => (
-                    <Checkbox
-                      key={column.id}
-                      label={column.header}
-                      checked={isShown(column)}
-                      onChange={() => toggle(column.id)}
-                    />
-                  ))}
-                </Stack>
+            {companyId !== undefined && (
+              <Help about="Colunas" opener="Colunas" onOpen={() => setChoosing(true)}>
+                {order}
+                {isChoosing && <ColumnChoice columns={all} isShown={isShown} onToggle={toggle} />}
               </Help>
             )}
           </>
@@ -82,6 +73,9 @@ export const KeywordsTable = <T extends KeywordRow>({ view, columns, order, asid
         below={({ matching }) => <SelectionBar matching={matching} />}
         {...table}
       />
+      {(isAny || isChoosing) && companyId !== undefined && (
+        <MoreColumns companyId={companyId} own={columns} isShown={isShown} onRead={setMore} />
+      )}
       {opened && <KeywordsChange {...opened} companyId={companyId} onClose={() => setOpened(null)} />}
     </SelectionContext>
   );
@@ -103,6 +97,7 @@ const useChosenColumns = (view: string) => {
   const [turned, setTurned] = useState<readonly string[]>(() => readKept(name)?.split(',') ?? []);
   return useMemo(
     () => ({
+      isAny: turned.length > 0,
       isShown: ({ id, isExtra }: Pick<Column<never>, 'id' | 'isExtra'>) =>
         turned.includes(id) === Boolean(isExtra),
       toggle: (id: string) => {

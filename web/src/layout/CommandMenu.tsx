@@ -36,10 +36,10 @@ const MOST = { all: 10, companies: 100 };
 const LEAST_TYPED = 2;
 
 const newThings: readonly Place[] = [
-  { path: newFormAddress('/companies'), label: 'Nova Empresa' },
-  { path: newFormAddress('/keywords'), label: 'Nova Palavra-chave' },
+  { path: newFormAddress('/companies'), label: 'Nova empresa' },
+  { path: newFormAddress('/keywords'), label: 'Nova palavra-chave' },
   { path: newFormAddress('/keywords', MANY), label: 'Adicionar várias palavras-chave' },
-  { path: newFormAddress('/competitors'), label: 'Novo Concorrente' },
+  { path: newFormAddress('/competitors'), label: 'Novo concorrente' },
   { path: newFormAddress('/competitors', MANY), label: 'Adicionar vários concorrentes' },
 ];
 
@@ -112,7 +112,7 @@ export const CommandMenu = ({ places, only, typed, onType, onClose }: Props) => 
     choices: [
       ...Object.values(companyScreens).map(({ label, pathOf }) => leadTo(pathOf(open.id), label)),
       act('Verificar Posições', () => setCheckedId(open.id)),
-      leadTo(newFormAddress(companyScreens.notes.pathOf(open.id)), 'Nova Nota'),
+      leadTo(newFormAddress(companyScreens.notes.pathOf(open.id)), 'Nova nota'),
     ].map((choice) => ({ ...choice, words: `${choice.words ?? ''} ${open.name}` })),
   };
   const all = {

@@ -23,7 +23,7 @@ export const NoteDialogs = ({ company, opened, onClose }: Props) => (
     )}
     {opened?.dialog === 'delete' && (
       <Confirm
-        title="Excluir Nota"
+        title="Excluir nota"
         question={`Tem certeza que deseja excluir a nota de ${dayText(opened.note.day)}? Esta ação não pode ser desfeita.`}
         {...(opened.note.company_id === null && {
           warning: 'Ela vale para todas as empresas, e sai dos gráficos de todas.',

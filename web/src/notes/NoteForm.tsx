@@ -41,8 +41,8 @@ export const NoteForm = ({ company, note, onClose }: Props) => {
   });
   return (
     <FormDialog
-      title={note ? 'Editar Nota' : 'Nova Nota'}
-      submitLabel={note ? 'Salvar' : 'Criar Nota'}
+      title={note ? 'Editar nota' : 'Nova nota'}
+      submitLabel={note ? 'Salvar' : 'Criar nota'}
       onClose={onClose}
       {...saving}
     >

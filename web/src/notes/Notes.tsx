@@ -39,7 +39,7 @@ export const Notes = () => {
       lead="O que aconteceu em um dia: aparece nos gráficos, ao lado do que mudou."
       actions={
         <Button leftSection={<IconPlus size={16} />} disabled={!company} onClick={create}>
-          Nova Nota
+          Nova nota
         </Button>
       }
     >

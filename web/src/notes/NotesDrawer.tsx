@@ -42,7 +42,7 @@ export const NotesDrawer = ({ companyId, onClose }: Props) => {
     >
       <Group justify="space-between" mb="1rem">
         <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened({ dialog: 'create' })}>
-          Nova Nota
+          Nova nota
         </Button>
         <TextLink to={companyScreens.notes.pathOf(companyId)}>Ver em tabela</TextLink>
       </Group>

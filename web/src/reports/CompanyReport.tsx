@@ -102,12 +102,12 @@ interface EmptyProps extends Empty {
 const EmptyReport = ({ companyId, hasKeywords, icon, noKeywords = NO_KEYWORDS, unchecked }: EmptyProps) => {
   const state =
     hasKeywords && unchecked
-      ? { ...unchecked, to: `/companies/${companyId}/analysis`, next: 'Ver Análise' }
+      ? { ...unchecked, to: `/companies/${companyId}/analysis`, next: 'Ver análise' }
       : {
           title: 'Dados não encontrados',
           text: noKeywords,
           to: manyKeywordsAddress(companyId),
-          next: 'Adicionar Palavras-chave',
+          next: 'Adicionar palavras-chave',
         };
   return (
     <EmptyState

@@ -1,4 +1,4 @@
-import { Box, Checkbox } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Period } from '#shared/contract/period.ts';
@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { newFormAddress, useAddressValue } from '../../ui/kit/address.ts';
 import { LinkButton } from '../../ui/kit/LinkButton.tsx';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
+import { Check } from '../KeywordSelection.tsx';
 import { KeywordsTable } from '../KeywordsTable.tsx';
 import {
   byStrength,
@@ -56,9 +57,9 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
         summary={competitors.length > 0 ? summaryOf : undefined}
         order={
           competitors.length > 1 && (
-            <Checkbox
+            <Check
               label="Mais fortes primeiro"
-              checked={isByStrength}
+              isChecked={isByStrength}
               onChange={() => setOrder(isByStrength ? '' : BY_STRENGTH)}
             />
           )

@@ -168,7 +168,7 @@ export const WhileChecking = ({ companyId, children }: WhileCheckingProps) => {
       <span role="status">
         Verificação em andamento: {whole(check.done)} de {whole(check.total)}
       </span>
-      <TextLink to={`/companies/${companyId}/analysis`}>Ver Análise</TextLink>
+      <TextLink to={`/companies/${companyId}/analysis`}>Ver análise</TextLink>
     </Group>
   );
 };

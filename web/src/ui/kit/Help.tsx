@@ -8,11 +8,12 @@ interface Props {
   readonly about: string;
   /** Shown instead of the question mark. */
   readonly opener?: string;
+  readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
 /** A '?' that opens an explanation beside it. Escape or a press elsewhere closes it. */
-export const Help = ({ about, opener, children }: Props) => {
+export const Help = ({ about, opener, onOpen, children }: Props) => {
   const id = useId();
   return (
     <>
@@ -21,7 +22,7 @@ export const Help = ({ about, opener, children }: Props) => {
           ?
         </button>
       ) : (
-        <Button variant="default" popoverTarget={id}>
+        <Button variant="default" popoverTarget={id} onClick={onOpen}>
           {opener}
         </Button>
       )}

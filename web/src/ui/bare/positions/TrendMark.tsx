@@ -53,7 +53,7 @@ export const Change = ({ value }: { readonly value: ChangeValue }) => {
   );
 };
 
-const lossOf = (change: NonNullable<ChangeValue>): TrendedProps['loss'] => {
+export const lossOf = (change: NonNullable<ChangeValue>): TrendedProps['loss'] => {
   if (typeof change === 'string') return change === 'saiu' ? 'all' : undefined;
   if (change > -3) return undefined;
   return change > -10 ? 'some' : 'much';

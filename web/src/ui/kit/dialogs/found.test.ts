@@ -12,7 +12,7 @@ const choice = (name: string, note?: string, words?: string): Choice => ({
 const groups = [
   { label: 'Empresas', choices: [choice('Café Ação'), choice('Açaí da Praça'), choice('Nova Era')] },
   { label: 'Palavras-chave', choices: [choice('tênis', 'Café Ação'), choice('<b>ação</b>')] },
-  { label: 'Ações', choices: [choice('Nova Empresa', undefined, 'criar'), choice('Nova Palavra-chave')] },
+  { label: 'Ações', choices: [choice('Nova empresa', undefined, 'criar'), choice('Nova palavra-chave')] },
 ];
 
 const namesOf = (typed: string, most = 9) =>
@@ -22,8 +22,8 @@ it.each([
   ['acao', ['Empresas', 'Café Ação'], ['Palavras-chave', 'tênis', '<b>ação</b>']],
   ['  AÇÃO café ', ['Empresas', 'Café Ação'], ['Palavras-chave', 'tênis']],
   ['nova er', ['Empresas', 'Nova Era']],
-  ['criar', ['Ações', 'Nova Empresa']],
-  ['palavra', ['Ações', 'Nova Palavra-chave']],
+  ['criar', ['Ações', 'Nova empresa']],
+  ['palavra', ['Ações', 'Nova palavra-chave']],
   ['<b>', ['Palavras-chave', '<b>ação</b>']],
   ['nada disso'],
 ])('%j finds by every word, without accents and case', (typed, ...expected) => {

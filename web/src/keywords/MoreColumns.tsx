@@ -1,34 +1,71 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { keywords } from '#shared/contract/keywords.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../cache.ts';
 import { comparedWith, readPeriod } from '../ui/kit/period.ts';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
 import { analyzedColumns } from './analysis/analyzedColumns.tsx';
-import type { WithId } from './KeywordSelection.tsx';
+import { Check, type WithId } from './KeywordSelection.tsx';
 import { listedColumns } from './listedColumns.tsx';
 import { usePositionColumns } from './positionColumns.tsx';
 
 type IsShown = (column: Pick<Column<never>, 'id' | 'isExtra'>) => boolean;
 
-/** The columns of the other views, which a view has where they are chosen; only then their data is read. */
-export const useMoreColumns = (
-  companyId: string | undefined,
-  own: readonly Pick<Column<never>, 'id'>[],
+interface Props {
+  readonly companyId: string;
+  readonly own: readonly Pick<Column<never>, 'id'>[];
+  readonly isShown: IsShown;
+  readonly onRead: (columns: readonly Column<WithId>[]) => void;
+}
+
+/** Gives a view the columns of the others, and reads their data once they are chosen. */
+export const MoreColumns = ({ companyId, own, isShown, onRead }: Props) => {
+  const columns = useMoreColumns(companyId, own, isShown);
+  useLayoutEffect(() => onRead(columns), [columns, onRead]);
+  return null;
+};
+
+interface ChoiceProps {
+  readonly columns: readonly Column<never>[];
+  readonly isShown: IsShown;
+  readonly onToggle: (id: string) => void;
+}
+
+/** Offers the columns that have a name. */
+export const ColumnChoice = ({ columns, isShown, onToggle }: ChoiceProps) => (
+  <Stack component="fieldset" gap="0.5rem" mt="0.5rem" aria-label="Colunas">
+    {columns.map(
+      ({ id, header, isExtra }) =>
+        typeof header === 'string' && (
+          <Check
+            key={id}
+            label={header}
+            isChecked={isShown({ id, ...(isExtra && { isExtra }) })}
+            onChange={() => onToggle(id)}
+          />
+        ),
+    )}
+  </Stack>
+);
+
+const useMoreColumns = (
+  companyId: string,
+  own: Props['own'],
   isShown: IsShown,
 ): readonly Column<WithId>[] => {
   const period = readPeriod('');
-  const params = { id: companyId ?? '' };
+  const params = { id: companyId };
   const missing = useMemo(() => {
     const known = new Set([...own.map(({ id }) => id), ...SAME]);
-    const isMissing = ({ id }: { readonly id: string }) => companyId !== undefined && !known.has(id);
+    const isMissing = ({ id }: { readonly id: string }) => !known.has(id);
     return {
       listed: listedColumns.filter(isMissing),
       analyzed: analyzedColumns(false, period).filter(isMissing),
       isMissing,
     };
-  }, [companyId, own, period]);
+  }, [own, period]);
   const isAny = (columns: readonly Pick<Column<never>, 'id'>[]) =>
     columns.some(({ id }) => isShown({ id, isExtra: true }));
   const listed = useQuery({
@@ -56,7 +93,7 @@ const SAME = ['position', 'current', 'company'];
 
 const MONTH = [{ id: 'month' }, { id: 'days' }];
 
-const extra = <T>(column: Column<T>): Column<T> => ({ ...column, isExtra: true });
+const extra = <T extends WithId>(column: Column<T>): Column<T> => ({ ...column, isExtra: true });
 
 /** Columns of other rows about the same keywords; cells without one are empty. */
 const joined = <S extends WithId>(
