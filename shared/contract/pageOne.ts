@@ -55,7 +55,7 @@ const result = z.object({
   /** An index of `sites`; null if the address cannot be read. */
   site: z.nullable(z.number()),
   url: z.nullable(z.string()),
-  /** Where the site's result stood in the reading before, of the same engine; null if not among what was read. */
+  /** Where the site's result stood in the reading before, of the same engine; null if it was not read. */
   previous_position: position,
   /** Since when its site has been on the first page in every reading of this engine; null if it is not. */
   since: z.nullable(day),

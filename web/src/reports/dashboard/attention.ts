@@ -2,7 +2,7 @@
 import { counted, decimal, keywordsText, whole } from '../../ui/bare/text/format.ts';
 import type { PortfolioCompany } from './portfolio.ts';
 
-/** Those that lost most come first; then those that changed for the worse, and last those without a change. */
+/** Those that lost most come first; then those that changed for the worse, and those without a change. */
 export const byNeed = (companies: readonly PortfolioCompany[]): readonly PortfolioCompany[] =>
   companies.toSorted((a, b) => b.attention.lost - a.attention.lost || changeIn(a) - changeIn(b));
 
