@@ -125,7 +125,7 @@ export default defineConfig(({ command }) => ({
             {
               // The modules of forms and of screens with tabs.
               name: 'inputs',
-              test: /\/node_modules\/(@mantine\/form|fast-deep-equal|klona)\/|\/src\/(person\/(countries|documents|phones)|ui\/kit\/(\w+\/)?(PageTabs|TabSection|MessageBanner|mask|useContractForm))\b|\/contract\/labels\.ts|\/(Checkbox|FloatingIndicator|InlineInput|SegmentedControl|Tabs)\//,
+              test: /\/node_modules\/(@mantine\/form|fast-deep-equal|klona)\/|\/src\/(person\/(countries|documents|phones)|ui\/kit\/(\w+\/)?(PageTabs|TabSection|MessageBanner|mask|useContractForm))\b|\/(Checkbox|FloatingIndicator|InlineInput|SegmentedControl|Tabs)\//,
               minShareCount: 2,
             },
             {
