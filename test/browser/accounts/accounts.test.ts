@@ -100,7 +100,7 @@ test('a tab follows when another one signs in as somebody else, and when it logs
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'mantine-color-scheme-value': 'dark' });
-  await expect(page.getByRole('link', { name: 'Começar teste grátis' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Começar teste grátis' })).toBeVisible();
   expect(await wasDenied()).toBe(false);
   await expectAccessDenied(other, 'Passo Firme Calçados');
   await page.goBack();
@@ -146,7 +146,7 @@ test('a page asks again who is signed in, and logging out shows the landing page
   await (await unauthorized).finished();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   reply.resolve();
-  await expect(page.getByRole('link', { name: 'Começar teste grátis' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Começar teste grátis' })).toBeVisible();
   expect(await wasDenied()).toBe(false);
 });
 

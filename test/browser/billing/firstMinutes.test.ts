@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { transact } from '../../../functions/platform/aws/writes.ts';
 import { takeTrialLookups } from '../../../functions/subscriptions/trials.store.ts';
 import { linkTo } from '../../support/cloud/outbox.ts';
@@ -12,8 +12,8 @@ const MOST_CLICKS = 8;
 /** The only way to click in this test. Playwright clicks only what is visible and nothing covers. */
 const countingClicks = (page: Page) => {
   const clicks: string[] = [];
-  const click = async (role: 'link' | 'button' | 'checkbox', name: string) => {
-    await page.getByRole(role, { name, exact: true }).click();
+  const click = async (role: 'link' | 'button' | 'checkbox', name: string, within: Page | Locator = page) => {
+    await within.getByRole(role, { name, exact: true }).click();
     clicks.push(name);
   };
   return { clicks, click };
@@ -32,9 +32,9 @@ test('a stranger sees first positions of their own site after few clicks', async
   await test.step('landing: what is measured, with the product beside it', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('no Google');
-    const product = page.getByRole('figure').filter({ hasText: 'A tela de análise do produto' });
-    await expect(product.getByRole('table')).toBeInViewport({ ratio: 0.9 });
-    await click('link', 'Começar teste grátis');
+    const product = page.getByRole('figure').filter({ hasText: 'A página 1 de' });
+    await expect(product).toBeInViewport({ ratio: 0.9 });
+    await click('link', 'Começar teste grátis', page.getByRole('main'));
   });
   await test.step('plans', () => click('link', 'Começar agora com o plano Essencial'));
   await test.step('signup: six fields', async () => {

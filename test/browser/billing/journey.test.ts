@@ -43,8 +43,7 @@ const expectOnDashboard = async (page: Page, news: Locator) => {
   await expectNews(page, news);
 };
 
-const expectStatus = (page: Page, status: string) =>
-  expectOnDashboard(page, page.getByText(status, { exact: true }));
+const expectStatus = (page: Page, status: string) => expectOnDashboard(page, page.getByText(`· ${status}`));
 
 const openSubscription = async (page: Page) => {
   await mainLink(page, 'Configurações').click();

@@ -35,7 +35,7 @@ export const System = () => {
         title="Verificação Geral"
         lead="Todas as palavras-chave ativas, de todos."
       >
-        <QueryState query={status} skeleton={<CardSkeletons count={1} height={110} />}>
+        <QueryState query={status} skeleton={<CardSkeletons count={1} height={62} />}>
           {({ run, isBehind, lastCheckBrazil }) => (
             <GlobalCheck run={run} isBehind={isBehind} lastCheck={lastCheckBrazil} />
           )}

@@ -10,13 +10,14 @@ import { routeQuery } from '../../cache.ts';
 import { pollWhileRunning } from '../../checks/polling.ts';
 import { tagsOf } from '../../reports/Segments.tsx';
 import { useAddressValue } from '../../ui/kit/address.ts';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
+import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { useTagFilter } from '../../ui/kit/tables/TagFilter.tsx';
 import { CheckedReport } from '../CheckedReport.tsx';
 import { AnalysisFilters } from './AnalysisFilters.tsx';
 import { AnalysisTable } from './AnalysisTable.tsx';
-import { FirstMinute } from './FirstMinute.tsx';
 import { readInVain } from './inVain.ts';
 import {
   countRows,
@@ -27,6 +28,11 @@ import {
   readNarrowing,
   summaryOf,
 } from './narrowing.ts';
+
+const FirstMinute = onDemand(
+  () => import('./FirstMinute.tsx').then((it) => it.FirstMinute),
+  <TableSkeleton />,
+);
 
 export const Analysis = () => {
   const { id = '' } = useParams();
