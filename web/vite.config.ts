@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
             {
               // The modules that every page loads; most of them rarely change.
               name: 'base',
-              test: /\/src\/(api|earlyReplies|logError|storage|timeLimit|ui\/bare\/\w+\/(Action|Brand|CenteredMessage|PatientButton|VisuallyHidden|useAsyncAction|usePageStart|useReturnToPage))\b|\/shared\/(addresses|domain|contract\/(edits|fields|operator|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|EyeOff|Moon|Sun)\.)/,
+              test: /\/src\/(api|earlyReplies|logError|storage|timeLimit|ui\/bare\/\w+\/(Action|Brand|CenteredMessage|PatientButton|VisuallyHidden|useAsyncAction|usePageStart|useReturnToPage))\b|\/shared\/(addresses|domain|contract\/(edits|fields|route))\.ts|\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx|zod)\/|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertTriangle|EyeOff|Moon|Sun)\.)/,
             },
             {
               // The modules of all screens except public pages. One file compresses better than a dozen.

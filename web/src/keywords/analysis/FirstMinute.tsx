@@ -1,6 +1,12 @@
-import { WhoRules } from '../../reports/pageOne/WhoRules.tsx';
 import { Notice } from '../../ui/bare/panels/Notice.tsx';
 import { keywordsText, whole } from '../../ui/bare/text/format.ts';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
+import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
+
+const WhoRules = onDemand(
+  () => import('../../reports/pageOne/WhoRules.tsx').then((it) => it.WhoRules),
+  <TableSkeleton />,
+);
 
 interface Props {
   readonly verified: number;
