@@ -23,7 +23,7 @@ const loaderOf = (root: string): Loader => {
 
 /** The modules that every signed-in screen loads. */
 const data =
-  /\/src\/(auth\/Guard|cache|layout|ui\/(kit\/(\w+\/)?(QueryState|Skeletons|address|notices|onDemand|useDialogAction|useSave|creationKey)|bare\/\w+\/(Card|ExternalLink|Page)))\b|\/shared\/(messages|contract\/(analysis|checks|companies|competitors|keywords|labels|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\//;
+  /\/src\/(auth\/Guard|cache|layout|ui\/(kit\/(\w+\/)?(Card|QueryState|Skeletons|address|notices|onDemand|useDialogAction|useSave|creationKey)|bare\/\w+\/(ExternalLink|Page)))\b|\/shared\/(messages|contract\/(analysis|checks|companies|competitors|keywords|labels|reports))\.ts|\/node_modules\/@tanstack\/|\/components\/VisuallyHidden\//;
 
 /** The entry and the modules loaded on demand that lead to this one by static imports. */
 const rootsOf = (id: string, graph: Graph): readonly string[] => {

@@ -5,7 +5,6 @@ import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
 import { useRead } from '../ui/bare/page/useRead.ts';
 import { completeSignIn } from './google.ts';
-import styles from './Login.module.css';
 import { keptReturnTo } from './returnTo.ts';
 import { useSession } from './session.tsx';
 
@@ -20,7 +19,7 @@ export const Callback = () => {
     <main>
       <title>Finalizando login · Ranqueia</title>
       <Loading>
-        <h1 className={styles.progress}>Finalizando login...</h1>
+        <h1 style={{ font: 'inherit' }}>Finalizando login...</h1>
       </Loading>
     </main>
   );

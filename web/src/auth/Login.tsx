@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Box, Button, Stack, TextInput } from '@mantine/core';
 import { Suspense, use, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { recoveryPath, signInAgainPath } from '#shared/addresses.ts';
@@ -59,11 +59,11 @@ const LoginForm = () => {
           {message !== null && <FormAlert>{message}</FormAlert>}
           <TextInput label="E-mail" type="email" autoComplete="username" {...inputProps('email')} />
           <PasswordField label="Senha" autoComplete="current-password" {...inputProps('password')} />
-          <p className={styles.forgotten}>
+          <Box component="p" mt="-0.5rem" ta="right" fz="0.8125rem">
             <TextLink to={recoveryPath} state={{ ...before, email: values.email }}>
               Esqueci minha senha
             </TextLink>
-          </p>
+          </Box>
           <Button type="submit" size="md" fullWidth disabled={busy}>
             {busy ? 'Entrando...' : 'Entrar'}
           </Button>
@@ -71,9 +71,9 @@ const LoginForm = () => {
           <GoogleButton onError={setGoogleError} />
         </Stack>
       </form>
-      <p className={styles.other}>
+      <Box component="p" mt="1.25rem" ta="center" c="var(--quiet)">
         Ainda não tem conta? <TextLink to="/plans">Criar conta</TextLink>
-      </p>
+      </Box>
       <Suspense>
         <DemoHint config={config} onUse={setValues} />
       </Suspense>
@@ -107,15 +107,22 @@ const DemoHint = ({ config, onUse }: Props) => {
   const { demo } = use(config);
   if (!demo) return null;
   return (
-    <aside className={styles.hint} aria-label="Conta de demonstração">
+    <Box
+      component="aside"
+      className={styles.hint ?? ''}
+      mt="1.5rem"
+      px="1rem"
+      py="0.875rem"
+      aria-label="Conta de demonstração"
+    >
       <strong>Conta de demonstração</strong>
-      <p>
+      <Box component="p" mt="0.25rem" mb="0.75rem" c="var(--quiet)" style={{ overflowWrap: 'anywhere' }}>
         {demo.email}, senha {demo.password}
-      </p>
+      </Box>
       <Button variant="default" size="xs" onClick={() => onUse(demo)}>
         Usar conta de demonstração
       </Button>
-    </aside>
+    </Box>
   );
 };
 

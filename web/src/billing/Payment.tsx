@@ -1,4 +1,4 @@
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Box, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconFileUnknown, IconLock } from '@tabler/icons-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { billing, type TrialRefusal } from '#shared/contract/billing.ts';
@@ -15,7 +15,6 @@ import { useReturnToPage } from '../ui/bare/page/useReturnToPage.ts';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
-import styles from './Payment.module.css';
 
 export const Payment = () => {
   const [search] = useSearchParams();
@@ -86,7 +85,7 @@ const NewAccount = ({ userId, planId }: Props) => {
   const account = usePendingAccount();
   if (account?.userId !== userId) return null;
   return (
-    <p className={styles.account}>
+    <Box component="p" mt="-0.375rem" c="var(--quiet)" style={{ overflowWrap: 'anywhere' }}>
       Conta de <strong>{account.email}</strong>{' '}
       <Link
         to={`/signup?plan=${planId}`}
@@ -95,7 +94,7 @@ const NewAccount = ({ userId, planId }: Props) => {
       >
         Usar outra conta
       </Link>
-    </p>
+    </Box>
   );
 };
 

@@ -37,7 +37,8 @@ const OverlayProgress = ({ companyId, asked }: OverlayProgressProps) => {
   });
   const { done = 0, total = asked } = data?.check ?? {};
   return (
-    <Stack gap="0.5rem" className={`${styles.progress} ${text.quiet}`}>
+    // As high as its content, so that nothing moves when that appears.
+    <Stack gap="0.5rem" className={text.quiet ?? ''} w="min(16rem, 100%)" mih="2rem">
       <Progress value={total === 0 ? 0 : (done / total) * 100} size="sm" aria-label={`${done} de ${total}`} />
       {whole(done)} de {whole(total)}
     </Stack>

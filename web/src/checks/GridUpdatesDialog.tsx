@@ -1,4 +1,4 @@
-import { Button, Progress, Stack } from '@mantine/core';
+import { Box, Button, Checkbox, Progress, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormAlert } from '../ui/bare/panels/Notice.tsx';
@@ -8,7 +8,6 @@ import { Dialog, DialogActions } from '../ui/kit/dialogs/Dialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useDialogAction, useIsMounted } from '../ui/kit/dialogs/useDialogAction.ts';
 import { allowanceQuery, CheckCost } from './CheckDialog.tsx';
-import styles from './GridUpdates.module.css';
 import { type GridCompany, sizeOf, startedText, startGrids, updatable } from './gridUpdates.ts';
 import { checkKinds } from './useCheckStart.ts';
 
@@ -95,25 +94,25 @@ const CompanyList = ({ companies, chosen, onChoose, disabled }: ListProps) => {
   const toggle = (company: GridCompany) =>
     onChoose(chosen.includes(company) ? chosen.filter((one) => one !== company) : [...chosen, company]);
   return (
-    <fieldset className={styles.companies} disabled={disabled}>
-      <legend>Empresas</legend>
-      <label className={styles.company}>
-        <input type="checkbox" checked={isAll} onChange={() => onChoose(isAll ? [] : all)} />
-        Todas
-      </label>
+    <Box component="fieldset" mah="40vh" style={{ overflowY: 'auto' }} disabled={disabled}>
+      <Box component="legend" fw={500}>
+        Empresas
+      </Box>
+      <Checkbox label="Todas" py="0.25rem" checked={isAll} onChange={() => onChoose(isAll ? [] : all)} />
       {companies.map((company) => (
-        <label key={company.id} className={styles.company}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(company)}
-            disabled={company.active_keywords === 0}
-            onChange={() => toggle(company)}
-          />
-          <span>
-            {company.name} <small className={text.note}>{sizeOf(company, allowance)}</small>
-          </span>
-        </label>
+        <Checkbox
+          key={company.id}
+          py="0.25rem"
+          label={
+            <>
+              {company.name} <small className={text.note}>{sizeOf(company, allowance)}</small>
+            </>
+          }
+          checked={chosen.includes(company)}
+          disabled={company.active_keywords === 0}
+          onChange={() => toggle(company)}
+        />
       ))}
-    </fieldset>
+    </Box>
   );
 };

@@ -104,12 +104,13 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
-      <div role="status" aria-label="Prévia" className={styles.frame}>
+      {/* As high as three lines, so that the buttons below do not move while a list is typed. */}
+      <Box role="status" aria-label="Prévia" mih="4.125rem">
         <ul className={styles.lines}>
           {judged.lines.map(({ outcome, text: what, examples }) => (
             <li key={outcome} className={styles.line} data-outcome={outcome}>
               <span className={styles.count}>{what}</span>
-              {examples !== '' && <span className={`${styles.examples} ${textStyles.cut}`}>{examples}</span>}
+              {examples !== '' && <span className={`${textStyles.quiet} ${textStyles.cut}`}>{examples}</span>}
             </li>
           ))}
         </ul>
@@ -119,7 +120,7 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
             {props.more} <MorePlans newTab way={limit.way} />
           </More>
         )}
-      </div>
+      </Box>
       <RepairChoice reading={reading} disabled={busy} onChange={setRepairWanted} />
       {fill?.(reading.text, type)}
     </FormDialog>

@@ -1,4 +1,4 @@
-import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconNote, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -19,7 +19,6 @@ import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
 import { FilteredTable } from '../ui/kit/tables/FilteredTable.tsx';
 import { NoteDialogs, type OpenedNote } from './NoteDialogs.tsx';
-import styles from './NoteTable.module.css';
 
 export const Notes = () => {
   const { id = '' } = useParams();
@@ -123,12 +122,14 @@ const columnsWith = (
     header: 'Nota',
     cell: (note) => (
       <>
-        <p style={{ whiteSpace: 'pre-line' }}>{note.text}</p>
+        <Box component="p" miw="14rem" style={{ whiteSpace: 'pre-line' }}>
+          {note.text}
+        </Box>
         {note.url !== null && <ExternalLink url={note.url} />}
       </>
     ),
     sortValue: (note) => note.text,
-    className: styles.note,
+    className: text.wrapping,
   },
   { id: 'scope', header: 'Vale para', cell: scopeOf, sortValue: scopeOf, className: text.note },
   {
@@ -136,12 +137,12 @@ const columnsWith = (
     header: 'Autor',
     cell: (note) => (
       <>
-        <div>{authorOf(note)}</div>
+        <Box maw="12rem">{authorOf(note)}</Box>
         <div className={`${text.small} ${text.figure}`}>{dayAndTime(note.created_at)}</div>
       </>
     ),
     sortValue: authorOf,
-    className: styles.author,
+    className: text.wrapping,
   },
   {
     id: 'actions',

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { cnpj, cpf } from 'cpf-cnpj-validator';
@@ -35,11 +35,10 @@ export const DocumentField = ({ form, kind, number, withAsterisk = false }: Prop
       {...input}
       value={input.value}
       onChange={input.onChange}
-      classNames={{ error: styles.error ?? '' }}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={looksMistyped(type, input.value) && <MistypedHint name={name} />}
       inputContainer={(field) => (
-        <div className={styles.pair}>
+        <Group className={styles.pair ?? ''} gap="0.5rem">
           <SegmentedControl
             className={styles.types ?? ''}
             aria-label="Tipo de documento"
@@ -51,7 +50,7 @@ export const DocumentField = ({ form, kind, number, withAsterisk = false }: Prop
             data={documentType.options.map((option) => ({ value: option, label: documents[option].name }))}
           />
           {field}
-        </div>
+        </Group>
       )}
     />
   );

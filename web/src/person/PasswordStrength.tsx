@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import fields from './fields.module.css';
 
 const strengths = ['Use pelo menos 6 caracteres.', 'Senha fraca', 'Senha razoável', 'Senha forte'] as const;
@@ -10,7 +11,7 @@ interface Props {
 export const PasswordStrength = ({ password, isWrong }: Props) => {
   const strength = strengthOf(password);
   return (
-    <span className={fields.strength} role="status">
+    <Group component="span" gap="0.5rem" role="status">
       {(strength > 0 || !isWrong) && (
         <>
           <span className={fields.bars} aria-hidden="true">
@@ -21,7 +22,7 @@ export const PasswordStrength = ({ password, isWrong }: Props) => {
           {strengths[strength]}
         </>
       )}
-    </span>
+    </Group>
   );
 };
 

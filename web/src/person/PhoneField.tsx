@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { type PhoneCountryCode, phoneCountryCode } from '#shared/contract/person.ts';
 import { MaskedInput } from '../ui/kit/forms/MaskedInput.tsx';
@@ -37,7 +37,7 @@ export const PhoneField = ({ form, code, number, countries, withAsterisk = false
       value={input.value}
       onChange={input.onChange}
       inputContainer={(field) => (
-        <div className={styles.pair}>
+        <Group className={styles.pair ?? ''} gap="0.5rem">
           <NativeSelect
             aria-label="País do WhatsApp"
             autoComplete="tel-country-code"
@@ -46,7 +46,7 @@ export const PhoneField = ({ form, code, number, countries, withAsterisk = false
             data={countries.map((it) => ({ value: it.code, label: `${it.code} ${it.country}` }))}
           />
           {field}
-        </div>
+        </Group>
       )}
     />
   );

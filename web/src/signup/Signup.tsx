@@ -26,7 +26,7 @@ export const Signup = () => {
       tab="Criar conta"
       lead={`Comece com ${TRIAL_DAYS} dias grátis, sem cartão de crédito. ${trialEnd}`}
     >
-      <div className={planId === null ? styles.alone : styles.columns}>
+      <div {...(planId === null ? { style: { maxWidth: '35rem' } } : { className: styles.columns })}>
         <div>
           {pending && planId !== null && (
             <p className={styles.note}>

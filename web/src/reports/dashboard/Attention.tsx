@@ -60,7 +60,7 @@ const Row = ({ row }: { readonly row: PortfolioCompany }) => {
       <Link className={styles.reason} to={{ ...overview, hash: 'perdas' }}>
         {reasonOf(row)}
       </Link>
-      <span className={styles.line}>
+      <span style={{ lineHeight: 0 }}>
         <Days row={row} />
       </span>
       <span

@@ -85,7 +85,13 @@ interface StepProps {
 }
 
 const Step = ({ number, title, about, isDone, children }: StepProps) => (
-  <li className={styles.step} {...(children && { 'aria-current': 'step' })}>
+  <Group
+    component="li"
+    align="flex-start"
+    gap="0.75rem"
+    wrap="nowrap"
+    {...(children && { 'aria-current': 'step' })}
+  >
     <span className={styles.mark} data-done={isDone || undefined} aria-hidden="true">
       {isDone ? <IconCheck size={15} stroke={2.5} /> : number}
     </span>
@@ -97,7 +103,7 @@ const Step = ({ number, title, about, isDone, children }: StepProps) => (
       {!isDone && <p className={text.note}>{about}</p>}
       {children && <Box mt="0.75rem">{children}</Box>}
     </Box>
-  </li>
+  </Group>
 );
 
 const FirstCheck = ({ companyId }: { readonly companyId: string }) => {

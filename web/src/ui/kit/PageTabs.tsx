@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Box, Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Messages, type toneOf } from './forms/MessageBanner.tsx';
 import styles from './PageTabs.module.css';
@@ -29,6 +29,7 @@ export const PageTabs = ({ label, tabs, open, onOpen, wide, otherwise }: Props) 
       onChange={(id) => id !== null && onOpen(id)}
       className={styles.tabs ?? ''}
       mod={{ wide }}
+      {...(!wide && { maw: '44rem' })}
     >
       <Tabs.List className={styles.list ?? ''} aria-label={label}>
         {tabs.map(({ id, label: name }) => (
@@ -37,7 +38,7 @@ export const PageTabs = ({ label, tabs, open, onOpen, wide, otherwise }: Props) 
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <div className={styles.body}>
+      <Box pt="1.5rem">
         {tabs.map(({ id, content }) => (
           <Tabs.Panel key={id} value={id}>
             {visited.has(id) && (
@@ -47,7 +48,7 @@ export const PageTabs = ({ label, tabs, open, onOpen, wide, otherwise }: Props) 
             )}
           </Tabs.Panel>
         ))}
-      </div>
+      </Box>
     </Tabs>
   );
 };

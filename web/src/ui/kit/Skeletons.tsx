@@ -1,7 +1,7 @@
 import { Box, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import card from '../bare/panels/Card.module.css';
 import panel from '../bare/panels/panel.module.css';
+import card from './Card.module.css';
 import { Columns } from './Columns.tsx';
 
 const bars = (count: number, height: number): ReactNode => (

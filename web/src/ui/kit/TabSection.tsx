@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import text from '../bare/text/text.module.css';
 import styles from './TabSection.module.css';
@@ -11,9 +12,9 @@ interface Props {
 
 export const TabSection = ({ id, title, lead, children }: Props) => (
   <section className={styles.section} aria-labelledby={id}>
-    <h2 id={id} className={`${styles.heading} ${text.heading}`}>
+    <Box component="h2" id={id} className={text.heading ?? ''} mb={lead ? '0.125rem' : '1.25rem'}>
       {title}
-    </h2>
+    </Box>
     {lead && <p className={`${styles.lead} ${text.quiet}`}>{lead}</p>}
     {children}
   </section>

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Box, Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { counted } from '../../bare/text/format.ts';
@@ -78,9 +78,16 @@ export const Finder = ({ label, groups, most, typed, onType, status, onClose }: 
           {shown.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a list of options holds no fieldset.
             <div key={group.label} role="group" aria-label={group.label}>
-              <div className={styles.group} aria-hidden="true">
+              <Box
+                className={text.small ?? ''}
+                px="0.5rem"
+                pt="0.5rem"
+                pb="0.25rem"
+                fw={500}
+                aria-hidden="true"
+              >
                 {group.label}
-              </div>
+              </Box>
               {group.choices.map((choice) => (
                 // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus.
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys.

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Brand } from '../../bare/page/Brand.tsx';
@@ -17,16 +18,16 @@ interface Props {
 export const PublicFormPage = ({ title, tab = title, lead, wide = false, children }: Props) => (
   <main ref={usePageStart()} tabIndex={-1} className={styles.page} data-wide={wide || undefined}>
     <title>{`${tab} · Ranqueia`}</title>
-    <div className={styles.theme}>
+    <Box pos="absolute" top="0.75rem" right="0.75rem">
       <ThemeToggle />
-    </div>
-    <div className={styles.column}>
+    </Box>
+    <Stack gap={0} w="100%" maw={wide ? '56rem' : '23rem'}>
       <Link to="/" className={styles.brand}>
         <Brand large />
       </Link>
       <h1 className={styles.title}>{title}</h1>
       {lead && <p className={styles.lead}>{lead}</p>}
       {children}
-    </div>
+    </Stack>
   </main>
 );

@@ -1,6 +1,9 @@
+import { Box, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Logo } from '../bare/panels/Logo.tsx';
+import panel from '../bare/panels/panel.module.css';
+import text from '../bare/text/text.module.css';
 import styles from './Card.module.css';
-import { Logo } from './Logo.tsx';
 
 export const Cards = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <ul className={styles.cards} aria-label={label}>
@@ -19,19 +22,34 @@ interface CardProps {
 }
 
 export const Card = ({ name, logo, about, tools, children, leftOut, actions }: CardProps) => (
-  <li className={styles.card} data-left-out={leftOut ? true : undefined}>
-    <div className={styles.head}>
+  <Stack
+    component="li"
+    className={`${panel.panel} ${styles.card}`}
+    p="1rem"
+    gap="0.875rem"
+    miw={0}
+    mod={{ 'left-out': Boolean(leftOut) }}
+  >
+    <Group align="flex-start" gap="0.75rem" wrap="nowrap">
       <Logo {...logo} />
-      <div className={styles.identity}>
+      <Box flex={1} miw={0}>
         <h2 className={styles.name}>{name}</h2>
         <div className={styles.about}>{about}</div>
-      </div>
-      {tools && <div className={styles.tools}>{tools}</div>}
-    </div>
-    {leftOut && <p className={styles.reason}>{leftOut}</p>}
+      </Box>
+      {tools && (
+        <Group gap={0} wrap="nowrap" mt="-0.25rem" mr="-0.375rem">
+          {tools}
+        </Group>
+      )}
+    </Group>
+    {leftOut && <p className={text.note}>{leftOut}</p>}
     {children}
-    {actions && <div className={styles.actions}>{actions}</div>}
-  </li>
+    {actions && (
+      <Group gap="0.5rem" mt="auto" pt="0.125rem">
+        {actions}
+      </Group>
+    )}
+  </Stack>
 );
 
 interface CardFigure {
@@ -44,7 +62,7 @@ export const CardFigures = ({ figures }: { readonly figures: readonly CardFigure
   <dl className={styles.figures}>
     {figures.map(({ label, icon, value }) => (
       <div key={label}>
-        <dt>
+        <dt className={text.small}>
           {icon}
           {label}
         </dt>
