@@ -4,11 +4,11 @@ import { requireCompany } from '../companies/companies.store.ts';
 import { listCompetitors, requireCompetitor } from '../competitors/competitors.store.ts';
 import { withinLimit } from '../competitors/competitors.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
-import { mainEngine, positionView, verificationOf } from '../rankings/positionView.ts';
+import { mainEngine, verificationOf } from '../rankings/positionView.ts';
 import { domainsOf } from '../search/placeDomain.ts';
 import { competitorBeyondLimit } from '../subscriptions/limits.ts';
 import { competitorMetrics } from './metrics.ts';
-import { competitorPlacements, remarksOn } from './placements.ts';
+import { competitorPlacements, ownCell, remarksOn } from './placements.ts';
 
 interface Row {
   readonly keyword: string;
@@ -43,7 +43,7 @@ export const handler = endpoint(reports.getCompetitor)(async ({ user, params }) 
       unreadable: placed?.unreadable,
       featured: placed?.featured,
       checked_at: placed?.at ?? null,
-      company_checked_at: positionView(keyword, company.domain).last_check,
+      company_cell: ownCell(keyword, company.domain),
       failed_at: keyword.failed_at ?? null,
       ...remarksOn(keyword, placed),
     };

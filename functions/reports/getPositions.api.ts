@@ -3,7 +3,8 @@ import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { findCheck } from '../checks/checks.store.ts';
 import { computeProgress } from '../checks/progress.ts';
-import { requireCompany } from '../companies/companies.store.ts';
+import { listCompanies, requireCompany } from '../companies/companies.store.ts';
+import type { StoredCompany } from '../companies/companies.ts';
 import { ownSnapshotsSince } from '../days/closedDays.ts';
 import { byKeyword, comparable } from '../days/comparison.ts';
 import { rankedOf } from '../keywords/cachedLists.ts';
@@ -13,19 +14,38 @@ import { positionView } from '../rankings/positionView.ts';
 
 const replies = cachedReplies<ReplyInputOf<typeof reports.getPositions>>();
 
-export const handler = endpoint(reports.getPositions)(async ({ user, params, now }) => {
-  const stored = await requireCompany(user.id, params.id);
+export const handler = endpoint(reports.getPositions)(async ({ user, query: { company_id }, now }) => {
+  const today = dayOf(now);
+  const companies =
+    company_id === undefined ? await listCompanies(user.id) : [await requireCompany(user.id, company_id)];
+  const read = await Promise.all(companies.map((company) => readCompany(user.id, company, now)));
+  const dependencies = {
+    lists: read.flatMap(({ ranked, past }) => [ranked, past]),
+    rest: { today, companies: read.map(({ company: { id, domain }, check }) => ({ id, domain, check })) },
+  };
+  return (
+    replies.find(dependencies) ??
+    replies.save(
+      dependencies,
+      read.map((one) => positionsOf(one, today)),
+    )
+  );
+});
+
+const readCompany = async (userId: string, company: StoredCompany, now: number) => {
   const today = dayOf(now);
   const [ranked, latest, past] = await Promise.all([
-    rankedOf(user.id, stored),
-    findCheck(stored.latest_check?.id),
-    ownSnapshotsSince(user.id, stored, daysBefore(today, POSITION_DAYS - 1), today),
+    rankedOf(userId, company),
+    findCheck(company.latest_check?.id),
+    ownSnapshotsSince(userId, company, daysBefore(today, POSITION_DAYS - 1), today),
   ]);
-  const { domain } = stored;
-  const check = computeProgress(latest, ranked, now);
-  const dependencies = { lists: [ranked, past], rest: { id: stored.id, domain, today, check } };
-  const known = replies.find(dependencies);
-  if (known) return known;
+  return { company, ranked, past, check: computeProgress(latest, ranked, now) };
+};
+
+const positionsOf = (
+  { company: { domain }, ranked, past, check }: Awaited<ReturnType<typeof readCompany>>,
+  today: string,
+) => {
   const days = past.map(({ snapshots }) => byKeyword(snapshots));
   const keywords = ranked.map((keyword) => {
     const now = positionView(keyword, domain);
@@ -39,5 +59,5 @@ export const handler = endpoint(reports.getPositions)(async ({ user, params, now
       positions: now.last_check === null ? [] : [...earlier, now.current_position],
     };
   });
-  return replies.save(dependencies, { days: [...past.map(({ day }) => day), today], keywords, check });
-});
+  return { days: [...past.map(({ day }) => day), today], keywords, check };
+};

@@ -82,23 +82,26 @@ const isOf = (own: Placement | null, placed: Placement | undefined): boolean =>
 
 type Row = z.input<typeof grid>['keywords'][number];
 
+export const ownCell = (keyword: StoredKeyword, domain: string): Row['company_cell'] => {
+  const { current_position: position, last_check: checked_at, ...own } = positionView(keyword, domain);
+  const { verification, depth, unreadable, featured, full, previous_position, previous_check } = own;
+  const cell = { position, verification, depth, checked_at, unreadable, featured, full };
+  return { ...cell, previous_position, previous_check };
+};
+
 export const gridRow = (
   keyword: StoredKeyword,
   domain: string,
   placed: readonly (readonly [competitorId: string, placement: CompetitorPlacement | undefined])[],
   stood: KeywordSnapshot | undefined,
 ): Row => {
-  const own = positionView(keyword, domain);
-  const { current_position: position, verification, depth, last_check: checked_at, failed_at } = own;
-  const { previous_position, previous_check, unreadable, featured, full } = own;
-  const cell = { position, verification, depth, checked_at, unreadable, featured, full };
-  const company_cell = { ...cell, previous_position, previous_check };
+  const company_cell = ownCell(keyword, domain);
   return {
     id: keyword.id,
     keyword: keyword.keyword,
     is_active: keyword.is_active,
     tags: keyword.tags,
-    company_position: position,
+    company_position: company_cell.position,
     company_cell,
     competitor_positions: placed.map(([competitor_id, placement]) => ({
       competitor_id,
@@ -106,7 +109,7 @@ export const gridRow = (
       ...remarksOn(keyword, placement),
       ...changed(keyword, placement, stood?.competitors.get(competitor_id)),
     })),
-    failed_at,
+    failed_at: keyword.failed_at ?? null,
   };
 };
 

@@ -5,7 +5,7 @@ import { accountTotals, companyWithStats } from './cards.ts';
 import { checkProgress } from './checks.ts';
 import { company } from './companies.ts';
 import { reportedCompetitor } from './competitors.ts';
-import { idParams, moment, position } from './fields.ts';
+import { id, idParams, moment, position } from './fields.ts';
 import { day, periodQuery } from './period.ts';
 import { route } from './route.ts';
 
@@ -96,6 +96,7 @@ export const history = z.object({
 /** How long back the positions of a keyword list go. */
 export const POSITION_DAYS = 30;
 
+/** The positions of a company's keywords. */
 const positions = z.object({
   /** The closed São Paulo days among the last 30, and today; the oldest first. */
   days: z.array(day),
@@ -106,6 +107,7 @@ const positions = z.object({
       verification,
       depth: z.nullable(z.number()),
       ...reading,
+      last_check: z.nullable(moment),
       failed_at: z.nullable(moment),
       /** On the last days, as far as they are comparable; null is not found, and none is never verified. */
       positions: z.array(position),
@@ -144,12 +146,12 @@ export const reports = {
     query: periodQuery,
     reply: grid,
   }),
-  getPositions: route('user', 'GET', '/api/companies/{id}/positions', {
+  getPositions: route('user', 'GET', '/api/positions', {
     summary:
-      'Retorna as posições das palavras-chave nos últimos 30 dias e o progresso da última verificação.',
+      'Retorna, de uma empresa ou de cada uma da conta, as posições das palavras-chave nos últimos 30 dias e o progresso da última verificação.',
     revalidated: true,
-    params: idParams,
-    reply: positions,
+    query: z.object({ company_id: z.optional(id) }),
+    reply: z.array(positions),
   }),
   getHistory: route('user', 'GET', '/api/keywords/{id}/history', {
     summary:
@@ -180,8 +182,8 @@ export const reports = {
           is_active: z.boolean(),
           ...cell.shape,
           url,
-          /** When the company's position was verified; a competitor's may be older. */
-          company_checked_at: checked_at,
+          /** The company's own position; a competitor's may be older. */
+          company_cell: cell,
           failed_at: z.nullable(moment),
           beyond,
           other_engine,

@@ -71,10 +71,8 @@ export const openScreens: readonly Screen[] = [
 
 const read = (path: ReadPath, parts: Parameters<typeof urlOf>[1] = {}): string => urlOf({ path }, parts);
 
-const readList = (
-  path: '/api/keywords' | '/api/competitors' | '/api/notes',
-  companyId: string | null | undefined,
-) => [read(path, companyId == null ? {} : { query: { company_id: companyId } }), read('/api/companies')];
+const readOf = (path: '/api/keywords' | '/api/positions' | '/api/notes', company_id?: string): string =>
+  read(path, { query: { company_id } });
 
 const readSegments = ({ params }: Address): string => read('/api/companies/{id}/segments', { params });
 
@@ -163,7 +161,7 @@ export const guardedScreens: readonly Screen[] = [
     reads: (address) => [
       readTagged('/api/companies/{id}/overview', address),
       readTagged('/api/companies/{id}/page-one', address),
-      read('/api/notes', { query: { company_id: address.params.id ?? '' } }),
+      readOf('/api/notes', address.params.id),
       readSegments(address),
     ],
     load: () => import('./reports/overview/Overview.tsx').then((it) => it.Overview),
@@ -194,28 +192,35 @@ export const guardedScreens: readonly Screen[] = [
   {
     path: '/companies/:id/keywords',
     reads: (address) => [
-      ...readList('/api/keywords', address.params.id),
-      read('/api/companies/{id}/positions', address),
+      readOf('/api/keywords', address.params.id),
+      readOf('/api/positions', address.params.id),
+      read('/api/companies'),
       readSegments(address),
     ],
     load: () => import('./keywords/Keywords.tsx').then((it) => it.Keywords),
   },
   {
     path: '/companies/:id/notes',
-    reads: ({ params }) => readList('/api/notes', params.id),
+    reads: ({ params }) => [readOf('/api/notes', params.id), read('/api/companies')],
     load: () => import('./notes/Notes.tsx').then((it) => it.Notes),
   },
   {
     path: '/keywords',
     link: 'Palavras-chave',
-    reads: () => readList('/api/keywords', null),
+    reads: () => [readOf('/api/keywords'), readOf('/api/positions'), read('/api/companies')],
     load: () => import('./keywords/Keywords.tsx').then((it) => it.Keywords),
   },
   {
     path: '/competitors',
     link: 'Concorrentes',
     reads: ({ search }) => [
-      ...readList('/api/competitors', search.get('empresa') || null),
+      read('/api/competitors/with-stats', {
+        query: {
+          period: readPeriod(search.get(PERIOD)),
+          company_id: search.get('empresa') || undefined,
+        },
+      }),
+      read('/api/companies'),
       read('/api/user/subscription'),
     ],
     load: () => import('./competitors/Competitors.tsx').then((it) => it.Competitors),

@@ -95,7 +95,15 @@ describe('a fetch', () => {
     const analyzed = await customer.call(routes.reports.getCompetitor, { params: { id: late.id } });
     expect(analyzed.body).toMatchObject({
       average_position: 5,
-      keywords: [{ keyword: 'passado', position: 5, url: 'https://tardio.com/', verification: 'verified' }],
+      keywords: [
+        {
+          keyword: 'passado',
+          position: 5,
+          url: 'https://tardio.com/',
+          verification: 'verified',
+          company_cell: { position: 2, verification: 'verified', depth: 10 },
+        },
+      ],
     });
     const history = await readHistory(customer, { id: grid.body.keywords[0]?.id ?? '' });
     expect(history.points).toMatchObject([

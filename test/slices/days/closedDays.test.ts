@@ -4,6 +4,7 @@ import { closeAccount } from '../../../functions/days/closeAccount.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
+import { totalsOf } from '../../../web/src/keywords/grid/cells.ts';
 import { SERPER } from '../../support/checks/checks.ts';
 import { placeAt } from '../../support/checks/placing.ts';
 import { stayOnOneDay } from '../../support/days/oneDay.ts';
@@ -91,6 +92,11 @@ it('a day is closed with visibility, share of voice and counts', async ({ custom
     const { body: grid } = await customer.call(routes.reports.getGrid, call);
     return grid.keywords.find(({ id }) => id === first)?.company_cell;
   };
+  const rivals = await customer.call(routes.reports.listCompetitors, { query: { period: '7' } });
+  const [rival] = rivals.body;
+  expect(rival).toMatchObject({ domain: RIVAL, visibility: 69.3, visibility_change: 14.21, ahead: 2 });
+  const { body: shown } = await customer.call(routes.reports.getGrid, { params: company, query: {} });
+  expect(totalsOf(shown.keywords).get(rival?.id ?? '')?.ahead).toBe(rival?.ahead);
   expect(await gridCellSince('30')).toMatchObject({ position: 2, previous_position: 1 });
   expect(await gridCellSince(daysBefore(today, 1))).toMatchObject({ position: 2, previous_position: 2 });
 
@@ -119,4 +125,35 @@ it('a company that was not measured in a period has not changed in it', async ({
   expect(await compared(since)).toEqual([second, 0, 0]);
   expect(await compared('1')).toEqual([first, -44.91, 1]);
   expect(await compared('30')).toEqual([first, -44.91, 1]);
+});
+
+it('the positions of all keywords are those of each company', async ({ customer }) => {
+  await stayOnOneDay();
+  const now = Date.now();
+  const today = dayOf(now);
+  const companies = [];
+  for (const [index, name] of ['Loja', 'Padaria'].entries()) {
+    const company = await newCompany(customer, { name, domain: DOMAIN, keywords: ['um', 'dois'] });
+    const id = keywordNameOf(company.id, 'um');
+    await placeAt(customer, id, now - DAY, { [DOMAIN]: 5 });
+    if (index === 0) await placeAt(customer, id, now, { [DOMAIN]: 3 });
+    companies.push(company);
+  }
+  await closeAccount(customer.userId, [daysBefore(today, 1)]);
+  const read = async (company_id?: string) =>
+    (await customer.call(routes.reports.getPositions, { query: { company_id } })).body;
+  const all = await read();
+  expect(all).toMatchObject([
+    {
+      days: [daysBefore(today, 1), today],
+      keywords: [
+        { positions: [5, 3], last_check: new Date(now).toISOString() },
+        { positions: [], last_check: null },
+      ],
+    },
+    { keywords: [{ positions: [5, 5] }, { verification: 'never' }] },
+  ]);
+  expect((await Promise.all(companies.map(({ id }) => read(id)))).flat()).toEqual(all);
+  const gone = await customer.call(routes.reports.getPositions, { query: { company_id: 'gone' } });
+  expect(gone.status).toBe(404);
 });

@@ -46,9 +46,11 @@ describe('a search provider', () => {
         unserved: count,
         running: false,
       });
-      const params = { id: company.id };
-      const { body: list } = await customer.call(routes.reports.getPositions, { params });
-      expect(list).toMatchObject({ check: rejected.check, keywords: Array(count).fill({ is_active: true }) });
+      const positions = await customer.call(routes.reports.getPositions, {
+        query: { company_id: company.id },
+      });
+      const listed = { check: rejected.check, keywords: Array(count).fill({ is_active: true }) };
+      expect(positions.body).toMatchObject([listed]);
       for (const row of rejected.keywords) {
         expect(row).toMatchObject({
           verification: 'failed',

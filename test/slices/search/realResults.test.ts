@@ -109,8 +109,10 @@ describe('a redirect of a search engine', () => {
     const params = { id: company.id };
     const { body: grid } = await customer.call(routes.reports.getGrid, { params });
     expect(grid.keywords[0]).toMatchObject({ company_cell: said, competitor_positions: [{ unreadable: 5 }] });
-    const { body: list } = await customer.call(routes.reports.getPositions, { params });
-    expect(list.keywords[0]).toMatchObject({ depth: 50, unreadable: 5 });
+    const positions = await customer.call(routes.reports.getPositions, {
+      query: { company_id: company.id },
+    });
+    expect(positions.body[0]?.keywords[0]).toMatchObject({ depth: 50, unreadable: 5 });
     const history = withImported(await readHistory(customer, { id: row.id ?? '' }));
     expect(historyTable(history).rows[0]).toContain('não encontrada (até 50; 5 lugares ilegíveis)');
   });

@@ -1,12 +1,16 @@
 import type { CheckProgress } from '#shared/contract/checks.ts';
 
-interface ReportQuery {
-  readonly state: { readonly data: { readonly check: CheckProgress | null } | undefined };
+interface Report {
+  readonly check: CheckProgress | null;
 }
 
-export const pollWhileRunning = ({ state }: ReportQuery): number | false => {
-  const check = state.data?.check;
-  return check?.running ? pollInterval(Date.now() - Date.parse(check.started_at), SPREAD) : false;
+interface ReportQuery {
+  readonly state: { readonly data: Report | readonly Report[] | undefined };
+}
+
+export const pollWhileRunning = ({ state: { data = [] } }: ReportQuery): number | false => {
+  const check = [data].flat().find((report) => report.check?.running)?.check;
+  return check ? pollInterval(Date.now() - Date.parse(check.started_at), SPREAD) : false;
 };
 
 /** Slows each page by up to a quarter, so that pages that began to wait together do not ask together. */

@@ -23,7 +23,9 @@ export const KeywordTable = ({ keywords, companyId, companyName }: Props) => {
   const positions = usePositionColumns(companyId);
   const columns = useMemo(
     () => [
-      ...positions,
+      ...positions.map((column) =>
+        isOfOne || column.id !== 'days' ? column : { ...column, isExtra: true as const },
+      ),
       ...listedColumns
         .filter(({ id }) => !isOfOne || id !== 'company')
         .map((column) =>

@@ -62,12 +62,10 @@ export const KeywordsTable = <T extends KeywordRow>({ view, columns, order, asid
           <>
             {aside?.(these)}
             <PageBox onPage={these.onPage} hasMorePages={these.matching.length > these.onPage.length} />
-            {companyId !== undefined && (
-              <Help about="Colunas" opener="Colunas" onOpen={() => setChoosing(true)}>
-                {order}
-                {isChoosing && <ColumnChoice columns={all} isShown={isShown} onToggle={toggle} />}
-              </Help>
-            )}
+            <Help about="Colunas" opener="Colunas" onOpen={() => setChoosing(true)}>
+              {order}
+              {isChoosing && <ColumnChoice columns={all} isShown={isShown} onToggle={toggle} />}
+            </Help>
           </>
         )}
         below={({ matching }) => <SelectionBar matching={matching} />}

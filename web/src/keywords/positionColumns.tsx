@@ -6,45 +6,51 @@ import { routeQuery } from '../cache.ts';
 import { Sparkline } from '../charts/Sparkline.tsx';
 import { failureOfMost, useCheckEnd } from '../checks/checkEnd.ts';
 import { pollWhileRunning } from '../checks/polling.ts';
-import { changeColumn, positionColumn } from '../reports/keywordColumns.tsx';
+import { changeColumn, lastCheckColumn, positionColumn } from '../reports/keywordColumns.tsx';
 import { changeBetween } from '../reports/shown.ts';
 import { dayText } from '../ui/bare/text/format.ts';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
 import type { WithId } from './KeywordSelection.tsx';
 
-type Known = KeywordPositions & { readonly days: readonly string[] };
+type Known = KeywordPositions & { readonly days: readonly string[]; readonly isFailureSaid: boolean };
 
-export const positionsQuery = (companyId: string) =>
-  routeQuery(reports.getPositions, { params: { id: companyId } });
+/** Of a company, or of each of the account. */
+const positionsQuery = (companyId: string | undefined) => ({
+  ...routeQuery(reports.getPositions, { query: { company_id: companyId } }),
+  refetchInterval: pollWhileRunning,
+});
 
-/** The position of each keyword of a company and how it changed in 30 days; no column for all companies. */
+/**
+ * The position of each keyword and how it changed in 30 days. Over all companies, also when it was checked
+ * last, which a company's list takes from its analysis.
+ */
 export const usePositionColumns = (
   companyId: string | undefined,
   isShown = true,
 ): readonly Column<WithId>[] => {
-  const { data } = useQuery({
-    ...positionsQuery(companyId ?? ''),
-    enabled: companyId !== undefined && isShown,
-  });
+  const { data } = useQuery({ ...positionsQuery(companyId), enabled: isShown });
   return useMemo(() => {
-    if (companyId === undefined) return [];
-    const isFailureSaid = data && failureOfMost(data.check, data.keywords) !== undefined;
-    const all = data?.keywords.map(({ positions, ...rest }): [string, Known] => [
-      rest.id,
-      { ...rest, positions, days: data.days.slice(data.days.length - positions.length) },
-    ]);
-    return columnsOf(new Map(all), isFailureSaid);
+    const isOfOne = companyId !== undefined;
+    const all = data?.flatMap(({ days, check, keywords }) => {
+      // Only a company's list says above its rows that most of them failed.
+      const isFailureSaid = isOfOne && failureOfMost(check, keywords) !== undefined;
+      return keywords.map(({ positions, ...rest }): [string, Known] => [
+        rest.id,
+        { ...rest, positions, days: days.slice(days.length - positions.length), isFailureSaid },
+      ]);
+    });
+    const known = new Map(all);
+    const columns = columnsOf(known);
+    const lastCheck = lastCheckColumn<WithId>(({ id }) => known.get(id)?.last_check);
+    return isOfOne ? columns : [...columns, lastCheck];
   }, [companyId, data]);
 };
 
-const columnsOf = (
-  known: ReadonlyMap<string, Known>,
-  isFailureSaid: boolean | undefined,
-): readonly Column<WithId>[] => [
+const columnsOf = (known: ReadonlyMap<string, Known>): readonly Column<WithId>[] => [
   positionColumn('position', 'Posição', ({ id }) => {
     const one = known.get(id);
-    return one && { ...one, position: one.positions.at(-1) ?? null, failedAt: one.failed_at, isFailureSaid };
+    return one && { ...one, position: one.positions.at(-1) ?? null, failedAt: one.failed_at };
   }),
   {
     ...changeColumn<WithId>('Em 30 dias', ({ id }) => (known.has(id) ? changeOf(known.get(id)) : undefined)),
@@ -77,10 +83,10 @@ const CheckStatus = onDemand(() => import('../reports/CheckStatus.tsx').then((it
 
 /** Says how the company's check goes on, and that it failed; otherwise, the table says enough. */
 export const KeywordChecks = ({ company }: { readonly company: Company }) => {
-  const { data } = useQuery({ ...positionsQuery(company.id), refetchInterval: pollWhileRunning });
-  const { check = null, keywords = [] } = data ?? {};
+  const { data: [report] = [] } = useQuery(positionsQuery(company.id));
+  const { check = null, keywords = [] } = report ?? {};
   const failure = failureOfMost(check, keywords);
-  useCheckEnd(company.id, data?.check, failure !== undefined);
+  useCheckEnd(company.id, report?.check, failure !== undefined);
   if (!failure && !check?.running) return null;
   const active = keywords.filter(({ is_active }) => is_active).length;
   return (

@@ -4,6 +4,7 @@ import type { Engine } from '#shared/messages.ts';
 import position from '../ui/bare/positions/Position.module.css';
 import { Position } from '../ui/bare/positions/Position.tsx';
 import { Change, type ChangeValue } from '../ui/bare/positions/TrendMark.tsx';
+import { dayAndTime } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
 
@@ -59,6 +60,17 @@ export const changeColumn = <T,>(
     );
   },
   sortValue: (row) => changeOrder(changeOf(row) ?? null),
+});
+
+export const lastCheckColumn = <T,>(momentOf: (row: T) => string | null | undefined): Column<T> => ({
+  id: 'lastCheck',
+  header: 'Última verificação',
+  cell: (row) => {
+    const at = momentOf(row);
+    return at ? <time dateTime={at}>{dayAndTime(at)}</time> : '—';
+  },
+  sortValue: (row) => momentOf(row) ?? null,
+  className: `${text.quiet} ${text.figure}`,
 });
 
 /** The change as a number to sort by: entering the results is best, leaving them is worst. */

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import type { Period } from '#shared/contract/period.ts';
-import { changeColumn, positionColumn } from '../../reports/keywordColumns.tsx';
+import { changeColumn, lastCheckColumn, positionColumn } from '../../reports/keywordColumns.tsx';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { Verified } from '../../ui/bare/positions/Position.tsx';
 import { TrendMark, trendLabel } from '../../ui/bare/positions/TrendMark.tsx';
@@ -46,14 +46,7 @@ export const analyzedColumns = (
     sortValue: (row) => row.url,
     className: styles.url,
   },
-  {
-    id: 'lastCheck',
-    header: 'Última verificação',
-    cell: ({ last_check }) =>
-      last_check ? <time dateTime={last_check}>{dayAndTime(last_check)}</time> : '—',
-    sortValue: (row) => row.last_check,
-    className: `${text.quiet} ${text.figure}`,
-  },
+  lastCheckColumn(({ last_check }) => last_check),
 ];
 
 interface PreviousProps {
