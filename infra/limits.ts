@@ -54,6 +54,7 @@ export const memoryOf: Partial<Record<RouteName, number>> = {
   'reports/getKeywordPageOne': 1024,
   'reports/getPages': 1024,
   'reports/getPositions': 1024,
+  'reports/listCompetitors': 1024,
   'reports/getOverview': 1024,
   'reports/getPortfolio': 1024,
   // This route unpacks 400 points with ten competitors each.

@@ -91,6 +91,11 @@ export default defineConfig(({ command }) => ({
               test: /\/src\/companies\/Company(Card|Tools)\b/,
             },
             {
+              // What lists that are cards or a table share.
+              name: 'layouts',
+              test: /\/src\/ui\/kit\/useListLayout\b|\/icons\/Icon(LayoutGrid|Table)\./,
+            },
+            {
               // What only the dashboard and the overview share.
               name: 'visibility',
               test: /\/src\/reports\/overview\/(Basis|KeywordList)\b/,

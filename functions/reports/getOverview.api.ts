@@ -2,8 +2,6 @@ import { CURVE } from '#shared/clickCurve.ts';
 import { sortedTags } from '#shared/contract/keywords.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { visibility } from '#shared/contract/visibility.ts';
-import { isSameEngine } from '#shared/engines.ts';
-import type { Engine } from '#shared/messages.ts';
 import { hasTags, readTags } from '#shared/tags.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
@@ -11,9 +9,8 @@ import { type StoredCompany, toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { numbered, toReported, withinLimit } from '../competitors/competitors.ts';
 import { snapshotsSince } from '../days/closedDays.ts';
-import { byKeyword, type Comparison, comparisonOf } from '../days/comparison.ts';
+import { byKeyword, type Comparison } from '../days/comparison.ts';
 import { type DayMetrics, metricsOn } from '../days/metrics.ts';
-import { storedOf } from '../keywords/cachedLists.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
@@ -21,7 +18,7 @@ import { changeOf, countMoves, findMoves, ranked } from './visibility/moves.ts';
 import { cannibalised, changedPages, strikingDistance, TURNS } from './visibility/opportunities.ts';
 import { overtakings } from './visibility/overtakings.ts';
 import { basisOf, companyDays } from './visibility/series.ts';
-import { snapshotsBefore, snapshotsNow } from './visibility/standings.ts';
+import { comparedDay, readCompany, snapshotsBefore, snapshotsNow } from './visibility/standings.ts';
 
 const replies = cachedReplies<ReplyInputOf<typeof visibility.getOverview>>();
 
@@ -30,11 +27,9 @@ const MOST_MOVES = 100;
 export const handler = endpoint(visibility.getOverview)(async ({ user, params, query, now }) => {
   const stored = await requireCompany(user.id, params.id);
   const today = dayOf(now);
-  const keywordList = storedOf(user.id, stored);
-  const [list, listed, comparison, past] = await Promise.all([
-    keywordList,
+  const [{ list, comparison }, listed, past] = await Promise.all([
+    readCompany(user.id, stored, query.period, now),
     listCompetitors(user.id, params.id),
-    comparisonOf(user.id, stored, query.period, now, keywordList),
     snapshotsSince(user.id, stored, daysBefore(today, TURNS.days), today),
   ]);
   const company = toCompany(stored);
@@ -49,16 +44,16 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
   if (known) return known;
   const active = list.filter(({ is_active }) => is_active);
   const keywords = active.filter((keyword) => hasTags(keyword, tags));
-  const { snapshots, areFinal } = await snapshotsNow(keywords, stored.domain, tracked, today);
+  const current = await snapshotsNow(keywords, stored.domain, tracked, today);
   const ids = tracked.map(({ id }) => id);
-  const { since, closed } = comparison;
+  const { since, closed = today } = comparison;
   const days =
     tags.length === 0
       ? comparison.days
       : await daysOver(keywords, comparison, ids, { userId: user.id, stored, today });
-  const isMeasured = snapshots.some(({ own }) => own);
-  const metrics = isMeasured ? [...days, metricsOn(today, snapshots, ids, CURVE)] : days;
+  const metrics = current.metrics ? [...days, current.metrics] : days;
   const series = companyDays(metrics, ids);
+  const former = comparedDay(metrics, comparison);
   const { domain } = company;
   const compared = keywords.map(comparison.of);
   const moved = findMoves(compared, domain, today);
@@ -71,13 +66,13 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
     basis: basisOf(keywords),
     since,
     days: series,
-    before: series[metrics.findIndex(({ day, engine }) => day === closed && isSame(engine, metrics))] ?? null,
+    before: series.find(({ day }) => day === former?.day) ?? null,
     change: changeOf(compared, domain, today),
     moves: countMoves(moved),
     ...ranked(moved, MOST_MOVES),
     overtakings: overtakings(
-      { day: today, snapshots: byKeyword(snapshots) },
-      { day: closed ?? today, snapshots: before },
+      { day: today, snapshots: byKeyword(current.snapshots) },
+      { day: closed, snapshots: before },
       ids,
       texts,
     ),
@@ -89,7 +84,7 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
       past.map((day) => day.snapshots),
     ),
   };
-  return areFinal ? replies.save(dependencies, reply) : reply;
+  return current.areFinal ? replies.save(dependencies, reply) : reply;
 });
 
 interface Asked {
@@ -115,10 +110,4 @@ const daysOver = async (
     const theirs = snapshots.filter(({ id }) => ids.has(id));
     return theirs.length === 0 ? [] : [metricsOn(day, theirs, competitorIds, curves.get(day) ?? CURVE)];
   });
-};
-
-/** Whether the last day was measured by the engine, too. */
-const isSame = (engine: Engine | undefined, metrics: readonly DayMetrics[]): boolean => {
-  const last = metrics.at(-1)?.engine;
-  return engine !== undefined && last !== undefined && isSameEngine(engine, last);
 };

@@ -1,4 +1,3 @@
-import { CURVE } from '#shared/clickCurve.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { visibility } from '#shared/contract/visibility.ts';
 import { endpoint } from '../accounts/endpoint.ts';
@@ -6,9 +5,7 @@ import { listCompanies } from '../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { type StoredCompetitor, withinLimit } from '../competitors/competitors.ts';
-import { byKeyword, comparisonOf } from '../days/comparison.ts';
-import { metricsOn } from '../days/metrics.ts';
-import { storedOf } from '../keywords/cachedLists.ts';
+import { byKeyword } from '../days/comparison.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
 import { cardOf, totalsOf } from './cards.ts';
@@ -17,7 +14,7 @@ import { changeOf, countMoves, findMoves, ranked } from './visibility/moves.ts';
 import { strikingDistance } from './visibility/opportunities.ts';
 import { overtakings } from './visibility/overtakings.ts';
 import { basisOf, newEngine } from './visibility/series.ts';
-import { snapshotsBefore, snapshotsNow } from './visibility/standings.ts';
+import { readCompany, snapshotsBefore, snapshotsNow } from './visibility/standings.ts';
 
 /** A line begins with the day compared with, unless that is longer ago. */
 const LONG_AGO_DAYS = 30;
@@ -32,7 +29,10 @@ export const handler = endpoint(visibility.getPortfolio)(async ({ user, query, n
   const [companies, competitors] = await Promise.all([listCompanies(user.id), listCompetitors(user.id)]);
   const tracked = Map.groupBy(withinLimit(competitors), ({ company_id }) => company_id);
   const read = await Promise.all(
-    companies.map((company) => readCompany(user.id, company, tracked.get(company.id) ?? [], query, now)),
+    companies.map(async (company) => ({
+      ...(await readCompany(user.id, company, query.period, now)),
+      competitors: tracked.get(company.id) ?? [],
+    })),
   );
   const dependencies = {
     lists: read.flatMap(({ list, comparison }) => [list, ...comparison.dependencies]),
@@ -72,19 +72,10 @@ const countedOf = (company: StoredCompany) => ({
   competitors: company.competitors_count,
 });
 
-const readCompany = async (
-  userId: string,
-  company: StoredCompany,
-  competitors: readonly StoredCompetitor[],
-  { period }: Query,
-  now: number,
-) => {
-  const listed = storedOf(userId, company);
-  const [list, comparison] = await Promise.all([listed, comparisonOf(userId, company, period, now, listed)]);
-  return { company, competitors, list, comparison };
-};
+interface Read extends Awaited<ReturnType<typeof readCompany>> {
+  readonly competitors: readonly StoredCompetitor[];
+}
 
-type Read = Awaited<ReturnType<typeof readCompany>>;
 type Report = Awaited<ReturnType<typeof reportOf>>;
 
 const reports = cachedReplies<Report>();
@@ -104,16 +95,15 @@ const reportOf = async ({ company, competitors, list, comparison }: Read, now: n
   const { days } = comparison;
   const today = dayOf(now);
   const keywords = list.filter(({ is_active }) => is_active);
-  const { snapshots, areFinal } = await snapshotsNow(keywords, company.domain, competitors, today);
-  const current = snapshots.some(({ own }) => own) ? [metricsOn(today, snapshots, [], CURVE)] : [];
+  const current = await snapshotsNow(keywords, company.domain, competitors, today);
   const { since, closed = since } = comparison;
   const first = closed < since && closed >= daysBefore(today, LONG_AGO_DAYS) ? closed : since;
-  const all = [...days, ...current];
+  const all = current.metrics ? [...days, current.metrics] : days;
   const compared = keywords.map(comparison.of);
   const moved = findMoves(compared, company.domain, today);
   const change = changeOf(compared, company.domain, today);
   const taken = overtakings(
-    { day: today, snapshots: byKeyword(snapshots) },
+    { day: today, snapshots: byKeyword(current.snapshots) },
     {
       day: comparison.closed ?? today,
       snapshots: snapshotsBefore(keywords, company.domain, comparison),
@@ -123,7 +113,7 @@ const reportOf = async ({ company, competitors, list, comparison }: Read, now: n
   );
   const row: Reply['companies'][number] = {
     company: cardOf({ company, list }, comparison.of),
-    today: current[0]?.own ?? null,
+    today: current.metrics?.own ?? null,
     change,
     before_day: change && (comparison.closed ?? null),
     moves: countMoves(moved),
@@ -137,5 +127,5 @@ const reportOf = async ({ company, competitors, list, comparison }: Read, now: n
       .filter(({ day }) => day >= first),
   };
   const steps = strikingDistance(keywords, company.domain, today).slice(0, MOST_MOVES);
-  return { row, moved, steps, keywords, areFinal };
+  return { row, moved, steps, keywords, areFinal: current.areFinal };
 };

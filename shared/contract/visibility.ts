@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { accountTotals, companyWithStats } from './cards.ts';
 import { company } from './companies.ts';
-import { reportedCompetitor } from './competitors.ts';
-import { idParams, keywordPosition, moment, position } from './fields.ts';
+import { competitor, reportedCompetitor } from './competitors.ts';
+import { id, idParams, keywordPosition, moment, position } from './fields.ts';
 import { day, periodQuery, taggedPeriodQuery } from './period.ts';
 import { route } from './route.ts';
 
@@ -172,7 +172,24 @@ const portfolio = z.object({
 });
 export type Portfolio = z.output<typeof portfolio>;
 
+/** Null where nothing is known, or compared. */
+const competitorWithStats = z.extend(competitor, {
+  visibility: z.nullable(z.number()),
+  /** Since the last day closed by the beginning of the period, or else the first one, as in the overview. */
+  visibility_change: z.nullable(z.number()),
+  /** For how many active keywords it ranks above the company. */
+  ahead: z.nullable(z.number()),
+});
+export type CompetitorWithStats = z.output<typeof competitorWithStats>;
+
 export const visibility = {
+  listCompetitors: route('user', 'GET', '/api/competitors/with-stats', {
+    summary:
+      'Lista os concorrentes da conta ou de uma empresa com a visibilidade, a mudança no período e em quantas palavras-chave estão à frente.',
+    revalidated: true,
+    query: z.extend(periodQuery, { company_id: z.optional(id) }),
+    reply: z.array(competitorWithStats),
+  }),
   getPortfolio: route('user', 'GET', '/api/portfolio', {
     summary: 'Retorna totais, posições e visibilidade de todas as empresas e as maiores mudanças no período.',
     revalidated: true,

@@ -1,5 +1,6 @@
 import type { Overview } from '#shared/contract/visibility.ts';
 import { ageOn, CARRIED_DAYS, type KeywordSnapshot } from '../../days/snapshots.ts';
+import type { StoredKeyword } from '../../keywords/keywords.ts';
 
 interface Moment {
   readonly day: string;
@@ -47,3 +48,16 @@ export const overtakings = (
       passed: changed.flatMap(({ row, hasPassed }) => (hasPassed ? [] : row)),
     };
   });
+
+/** For how many keywords the competitor is above the company, which is below all results if not found. */
+export const countAhead = (
+  keywords: readonly StoredKeyword[],
+  snapshots: readonly KeywordSnapshot[],
+  competitorId: string,
+  day: string,
+): number =>
+  keywords.filter(({ own }, index) => {
+    const snapshot = snapshots[index];
+    const position = competitorOn(day, snapshot, competitorId)?.position ?? null;
+    return own && snapshot?.own && isAhead(position, own.position ?? own.depth + 1);
+  }).length;

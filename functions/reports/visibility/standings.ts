@@ -1,12 +1,25 @@
+import { CURVE } from '#shared/clickCurve.ts';
+import type { Period } from '#shared/contract/period.ts';
 import { isSameEngine } from '#shared/engines.ts';
+import type { StoredCompany } from '../../companies/companies.ts';
 import { type StoredCompetitor, trackedSince } from '../../competitors/competitors.ts';
-import { byKeyword, type Comparison, comparable } from '../../days/comparison.ts';
+import { byKeyword, type Comparison, comparable, comparisonOf } from '../../days/comparison.ts';
+import { type DayMetrics, metricsOn } from '../../days/metrics.ts';
 import { takeSnapshot } from '../../days/snapshots.ts';
+import { storedOf } from '../../keywords/cachedLists.ts';
 import type { RankedKeyword, StoredKeyword } from '../../keywords/keywords.ts';
 import { domainsOf, isOwnPage } from '../../search/placeDomain.ts';
 import { competitorPlacements } from '../placements.ts';
 
+/** Reads what the figures of a company are computed from. */
+export const readCompany = async (userId: string, company: StoredCompany, period: Period, now: number) => {
+  const listed = storedOf(userId, company);
+  const [list, comparison] = await Promise.all([listed, comparisonOf(userId, company, period, now, listed)]);
+  return { company, list, comparison };
+};
+
 /**
+ * How a company and its competitors stand for these keywords; `metrics` only if something is measured.
  * Competitors added since a keyword's last check, and those whose page is now theirs, are placed by its
  * results.
  */
@@ -39,7 +52,18 @@ export const snapshotsNow = async (
     const ids = [...looked.map(({ id }) => id), ...late.map(([id]) => id)];
     return takeSnapshot(keyword, { ranking, looked: ids }, domain, today);
   });
-  return { snapshots, areFinal: placements.areFinal };
+  const ids = competitors.map(({ id }) => id);
+  const metrics = snapshots.some(({ own }) => own) && metricsOn(today, snapshots, ids, CURVE);
+  return { snapshots, metrics: metrics || undefined, areFinal: placements.areFinal };
+};
+
+/** The day compared with, if the same engine measured it as the last one. */
+export const comparedDay = (
+  days: readonly DayMetrics[],
+  { closed }: Pick<Comparison, 'closed'>,
+): DayMetrics | undefined => {
+  const engine = days.at(-1)?.engine;
+  return days.find((one) => one.day === closed && one.engine && engine && isSameEngine(one.engine, engine));
 };
 
 /** How those keywords stood on the day compared with whose measurements are comparable. */

@@ -38,9 +38,7 @@ test('competitors are typed one after another, and a pasted list is judged befor
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Adicionar 4 concorrentes' }).click();
   await expect(page.getByText('4 concorrentes adicionados, 1 já existia.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'A maior de todas' })).toContainText(
-    'maior.com.br',
-  );
+  await expect(page.getByRole('row').filter({ hasText: 'A maior de todas' })).toContainText('maior.com.br');
   await expect(page.getByRole('main').locator('img')).toHaveCount(6);
 
   await page.getByRole('button', { name: 'Editar menor.com.br' }).click();

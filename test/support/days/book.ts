@@ -112,7 +112,7 @@ export const weigher = (members: readonly Member[]) => {
 };
 
 /** In whole numbers until the last division. */
-const expectedFigures = (members: readonly Member[], competitorIds: Iterable<string>): Expected => {
+export const expectedFigures = (members: readonly Member[], competitorIds: Iterable<string>): Expected => {
   const engine = engineOfMost(members.flatMap(({ own }) => own ?? []));
   const weightOf = weigher(members);
   const countsOf = (

@@ -1,13 +1,24 @@
-/** What the dashboard and the overview should say of a period, by the plain list of what was measured. */
+/** What the dashboard, the overview and the list of competitors should say of a period, by the plain list of what was measured. */
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { visibility } from '#shared/contract/visibility.ts';
 import { daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { handler as getOverview } from '../../../functions/reports/getOverview.api.ts';
 import { handler as getPortfolio } from '../../../functions/reports/getPortfolio.api.ts';
+import { handler as listCompetitors } from '../../../functions/reports/listCompetitors.api.ts';
 import { toEvent } from '../../../infra/local/runtime/httpEvent.ts';
 import { signIn } from '../people/customers.ts';
-import { type Book, CARRIED, CLICKS, engineOfMost, isRounded, type Member, weigher } from './book.ts';
+import {
+  type Book,
+  CARRIED,
+  CLICKS,
+  type Expected,
+  engineOfMost,
+  expectedFigures,
+  isRounded,
+  type Member,
+  weigher,
+} from './book.ts';
 import { isComparable, positionOf, stoodOn, type Use, usesBy } from './rawHistory.ts';
 import type { World } from './world.ts';
 
@@ -39,6 +50,7 @@ export const comparePeriod = async (
 ): Promise<string[]> => {
   const { companies } = await read(visibility.getPortfolio, getPortfolio, world, period);
   const overview = await read(visibility.getOverview, getOverview, world, period);
+  const competitors = await read(visibility.listCompetitors, listCompetitors, world, period);
   const row = companies[0];
   if (!row) return ['there is no company'];
   const { lost, left_top_10, left_top_10_count, passed_by } = row.attention;
@@ -69,6 +81,15 @@ export const comparePeriod = async (
       lost,
       overview.losses,
     ],
+    ...competitors.map((is) => {
+      const expects = should.competitors?.get(is.id);
+      const holds =
+        !expects ||
+        (isRounded(is.visibility, expects.visibility, 2) &&
+          isDifference(is.visibility_change, expects.change) &&
+          is.ahead === expects.ahead);
+      return [`competitor ${is.name}`, holds, is, expects] as const;
+    }),
   ];
   return checks.flatMap(([what, holds, is, expects]) =>
     holds
@@ -84,6 +105,10 @@ interface Loss {
 /** The figure sums up rounded losses. */
 const isSum = (figure: number, losses: readonly Loss[]): boolean =>
   Math.abs(figure - losses.reduce((sum, { lost }) => sum + lost, 0)) <= 0.005 * losses.length + 1e-9;
+
+/** The figure is of two rounded ones. */
+const isDifference = (figure: number | null, exact: number | null): boolean =>
+  figure === null || exact === null ? figure === exact : Math.abs(figure - exact) <= 0.01 + 1e-9;
 
 const isMost = (lost: number | undefined = 0, losses: readonly Loss[]): boolean =>
   lost >= Math.max(0, ...losses.map((one) => one.lost)) - 0.01;
@@ -118,6 +143,7 @@ const expected = (world: World, book: Book, today: string, since: string) => {
   const lastDay = ages.length === 0 ? today : daysBefore(today, Math.min(...ages));
   const days = [...book.days.keys()].toSorted();
   const closed = days.findLast((day) => day <= since) ?? days.find((day) => day < lastDay);
+  const compared = closed === undefined ? undefined : book.days.get(closed)?.figures;
   const decides = pointsOf(members);
   const stands = active.flatMap(({ id, uses }, index): Stand[] => {
     const member = members[index];
@@ -156,6 +182,25 @@ const expected = (world: World, book: Book, today: string, since: string) => {
           [...tracked].map(([id, host]) => [host, stands.filter((stand) => hasPassed(stand, id)).length]),
         )
       : undefined,
+    competitors: isSettled
+      ? new Map([...tracked.keys()].map((id) => [id, expectedCompetitor(members, compared, id)]))
+      : undefined,
+  };
+};
+
+const expectedCompetitor = (members: readonly Member[], before: Expected | undefined, id: string) => {
+  const today = expectedFigures(members, [id]);
+  const visibility = today.competitors.get(id)?.visibility ?? null;
+  const isSame = before?.engine && today.engine && isComparable(before.engine, today.engine);
+  const former = isSame ? (before.competitors.get(id)?.visibility ?? null) : null;
+  const ahead = members.filter(({ own, competitors }) => {
+    const position = competitors.get(id)?.position ?? null;
+    return own && position !== null && position < (own.position ?? own.depth + 1);
+  });
+  return {
+    visibility,
+    change: visibility === null || former === null ? null : visibility - former,
+    ahead: visibility === null ? null : ahead.length,
   };
 };
 

@@ -37,7 +37,9 @@ interface Place {
 }
 
 export interface Stood {
-  readonly own: (Place & { readonly at: string; readonly domain: string }) | undefined;
+  readonly own:
+    | (Place & { readonly at: string; readonly domain: string; readonly depth: number })
+    | undefined;
   /** By id; without those of which nothing is known. */
   readonly competitors: ReadonlyMap<string, Place>;
 }
@@ -82,6 +84,7 @@ export const stoodOn = (
     engine: fetch.engine,
     at: fetch.at,
     domain,
+    depth: fetch.hosts.length,
   };
   const stood = [...competitors].flatMap(([id, host]): [string, Place][] => {
     const isTold = ({ fetch: { at, stored }, tracked }: Use) =>

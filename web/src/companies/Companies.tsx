@@ -1,7 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconBuilding, IconLayoutGrid, IconPlus, IconTable, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconBuilding, IconPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { billing } from '#shared/contract/billing.ts';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
 import { type Company, companies } from '#shared/contract/companies.ts';
@@ -11,13 +11,14 @@ import { GridUpdatesButton } from '../checks/GridUpdatesButton.tsx';
 import { accessOf } from '../subscriptions/limit.ts';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { Page } from '../ui/bare/page/Page.tsx';
-import { Cards } from '../ui/bare/panels/Card.tsx';
-import { useKeptAddressValue, useNewInAddress } from '../ui/kit/address.ts';
+import { useNewInAddress } from '../ui/kit/address.ts';
+import { Cards } from '../ui/kit/Card.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { PeriodSelect, usePeriod } from '../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../ui/kit/period.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons, TableSkeleton } from '../ui/kit/Skeletons.tsx';
+import { useListLayout } from '../ui/kit/useListLayout.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 
 const DeleteCompany = onDemand(() => import('./DeleteCompany.tsx').then((it) => it.DeleteCompany));
@@ -33,16 +34,6 @@ const ContinueButton = onDemand(() =>
 const CompanyCheckDialog = onDemand(() =>
   import('../checks/CheckDialog.tsx').then((it) => it.CompanyCheckDialog),
 );
-
-/** More companies than this are a table, unless its reader chose cards. */
-const MOST_CARDS = 6;
-
-type Layout = 'cartoes' | 'tabela';
-
-const layouts: Readonly<Record<Layout, { label: string; Icon: typeof IconTable }>> = {
-  cartoes: { label: 'Mostrar em cartões', Icon: IconLayoutGrid },
-  tabela: { label: 'Mostrar em tabela', Icon: IconTable },
-};
 
 type Opened =
   | { readonly dialog: 'form'; readonly company: Company | null }
@@ -66,8 +57,8 @@ export const Companies = () => {
     onEdit: (company: Company) => setOpened({ dialog: 'form', company }),
     onDelete: (company: Company) => setOpened({ dialog: 'deletion', company }),
   }));
-  const { layout, change } = useLayout(query.data?.length ?? 0);
-  const List = layout === 'tabela' ? CompaniesTable : CompanyCards;
+  const { isTable, change } = useListLayout(query.data?.length);
+  const List = isTable ? CompaniesTable : CompanyCards;
   const close = () => setOpened(null);
   const create = () => setOpened({ dialog: 'form', company: null });
   useNewInAddress(create);
@@ -99,7 +90,7 @@ export const Companies = () => {
         </>
       }
     >
-      <QueryState query={query} skeleton={layout === 'tabela' ? <TableSkeleton /> : <CardSkeletons />}>
+      <QueryState query={query} skeleton={isTable ? <TableSkeleton /> : <CardSkeletons />}>
         {(found) =>
           found.length === 0 ? (
             <EmptyState
@@ -135,17 +126,3 @@ const CompanyCards = ({ companies: shown, onEdit, onDelete }: ComponentProps<typ
     ))}
   </Cards>
 );
-
-const useLayout = (count: number): { readonly layout: Layout; readonly change: ReactNode } => {
-  const [chosen, choose] = useKeptAddressValue('exibicao');
-  const usual = count > MOST_CARDS ? 'tabela' : 'cartoes';
-  const layout = chosen === 'tabela' || chosen === 'cartoes' ? chosen : usual;
-  const other = layout === 'tabela' ? 'cartoes' : 'tabela';
-  const { label, Icon } = layouts[other];
-  const change = count > 1 && (
-    <ActionIcon variant="default" size={36} aria-label={label} title={label} onClick={() => choose(other)}>
-      <Icon size={17} />
-    </ActionIcon>
-  );
-  return { layout, change };
-};

@@ -6,10 +6,11 @@ import type { Company } from '#shared/contract/companies.ts';
 import { sharedNote, shownDomain } from '#shared/shownDomain.ts';
 import { BeyondLimit } from '../subscriptions/LimitNotice.tsx';
 import { ExternalLink, readableUrl } from '../ui/bare/actions/ExternalLink.tsx';
-import { Card, CardFigures } from '../ui/bare/panels/Card.tsx';
 import { decimal, whole } from '../ui/bare/text/format.ts';
+import { Name } from '../ui/bare/text/Name.tsx';
 import { RelativeTime } from '../ui/bare/text/RelativeTime.tsx';
 import text from '../ui/bare/text/text.module.css';
+import { Card, CardFigures } from '../ui/kit/Card.tsx';
 import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { CompanyTools } from './CompanyTools.tsx';
 
@@ -59,7 +60,7 @@ export const LastCheck = ({ at }: { readonly at: string | null }) =>
 
 const Addresses = ({ company: { domain, website, is_shared } }: { readonly company: Company }) => (
   <>
-    {(!website || readableUrl(website) !== shownDomain(domain)) && <div>{shownDomain(domain)}</div>}
+    {(!website || readableUrl(website) !== shownDomain(domain)) && <Name of={domain} />}
     {website && <ExternalLink url={website} />}
     {is_shared && <div>{sharedNote(domain)}</div>}
   </>

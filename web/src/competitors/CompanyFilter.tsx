@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { messageOf } from '../api.ts';
 import { counted } from '../ui/bare/text/format.ts';
@@ -14,12 +14,11 @@ interface Props {
   readonly companyId: string | undefined;
   readonly matching: number | undefined;
   readonly onChange: (companyId: string | undefined) => void;
-  readonly search: ReactNode;
 }
 
 const ABOUT = 'logos';
 
-export const CompanyFilter = ({ companies, companyId, matching, onChange, search }: Props) => {
+export const CompanyFilter = ({ companies, companyId, matching, onChange }: Props) => {
   const [rest] = useState<Rest>(() => new Map());
   const [progress, setProgress] = useState<string>();
   const refresh = useMutation({
@@ -40,7 +39,6 @@ export const CompanyFilter = ({ companies, companyId, matching, onChange, search
           ...companies.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
-      {search}
       <Button
         variant="default"
         leftSection={<IconRefresh size={16} />}

@@ -2,49 +2,95 @@ import { Button } from '@mantine/core';
 import { IconListSearch, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
-import { sharedNote, shownDomain } from '#shared/shownDomain.ts';
+import type { CompetitorWithStats } from '#shared/contract/visibility.ts';
+import { sharedNote } from '#shared/shownDomain.ts';
 import { call, messageOf } from '../api.ts';
 import { BeyondLimit } from '../subscriptions/LimitNotice.tsx';
-import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
-import { Card, Cards } from '../ui/bare/panels/Card.tsx';
+import { decimal, signedDecimal, whole } from '../ui/bare/text/format.ts';
+import { Name } from '../ui/bare/text/Name.tsx';
 import text from '../ui/bare/text/text.module.css';
+import { Card, CardFigures, Cards } from '../ui/kit/Card.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { EditTools } from '../ui/kit/EditTools.tsx';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
-import { ClearFilter } from '../ui/kit/tables/ListTools.tsx';
 
 export type CompetitorDialog = 'analyze' | 'rename' | 'delete';
 
-interface CardsProps {
-  readonly competitors: readonly Competitor[];
+export interface ListProps {
+  readonly competitors: readonly CompetitorWithStats[];
   readonly showsCompany: boolean;
   readonly onOpen: (dialog: CompetitorDialog, competitor: Competitor) => void;
-  readonly onClear: () => void;
 }
 
-export const CompetitorCards = ({ competitors: shown, showsCompany, onOpen, onClear }: CardsProps) =>
-  shown.length === 0 ? (
-    <EmptyState text="Nenhum concorrente corresponde ao filtro." action={<ClearFilter onClear={onClear} />} />
-  ) : (
-    <Cards label="Concorrentes">
-      {shown.map((competitor) => (
-        <CompetitorCard
-          key={competitor.id}
-          competitor={competitor}
-          showsCompany={showsCompany}
-          onOpen={(dialog) => onOpen(dialog, competitor)}
-        />
-      ))}
-    </Cards>
-  );
+export const CompetitorCards = ({ competitors: shown, showsCompany, onOpen }: ListProps) => (
+  <Cards label="Concorrentes">
+    {shown.map((competitor) => (
+      <CompetitorCard
+        key={competitor.id}
+        competitor={competitor}
+        showsCompany={showsCompany}
+        onOpen={(dialog) => onOpen(dialog, competitor)}
+      />
+    ))}
+  </Cards>
+);
 
 interface Props {
-  readonly competitor: Competitor;
-  readonly showsCompany: boolean;
+  readonly competitor: CompetitorWithStats;
   readonly onOpen: (dialog: CompetitorDialog) => void;
 }
 
-const CompetitorCard = ({ competitor, showsCompany, onOpen }: Props) => {
+const CompetitorCard = ({ competitor, showsCompany, onOpen }: Props & { readonly showsCompany: boolean }) => (
+  <Card
+    name={<Name of={competitor.name} />}
+    logo={{ name: competitor.name, url: competitor.logo_url }}
+    about={
+      <>
+        <Name of={competitor.domain} />
+        {competitor.is_shared && <div>{sharedNote(competitor.domain)}</div>}
+        {showsCompany && (
+          <div className={text.cut} title={competitor.company_name}>
+            {competitor.company_name}
+          </div>
+        )}
+      </>
+    }
+    tools={<CompetitorTools competitor={competitor} onOpen={onOpen} />}
+    leftOut={competitor.beyond_limit && <BeyondLimit noun="competitors" />}
+    actions={
+      !competitor.beyond_limit && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconListSearch size={15} />}
+          onClick={() => onOpen('analyze')}
+        >
+          Analisar palavras-chave
+        </Button>
+      )
+    }
+  >
+    {!competitor.beyond_limit && (
+      <CardFigures
+        figures={figures.map(([id, label, textOf]) => ({
+          label,
+          value: competitor[id] === null ? '—' : textOf(competitor[id]),
+        }))}
+      />
+    )}
+  </Card>
+);
+
+const percent = (value: number): string => `${decimal(value)}%`;
+
+/** Changes have no colour: what rivals gain or lose is no gain or loss of one's own. */
+export const figures = [
+  ['visibility', 'Visibilidade', percent],
+  ['visibility_change', 'Variação', (value) => `${signedDecimal(value)} p.p.`],
+  ['ahead', 'À sua frente em', whole],
+] as const satisfies readonly (readonly [keyof CompetitorWithStats, string, (value: number) => string])[];
+
+export const CompetitorTools = ({ competitor, onOpen }: Props) => {
   const about = `logo of ${competitor.id}`;
   const refresh = useMutation({
     mutationFn: () => call(competitors.refreshLogo, { params: { id: competitor.id } }),
@@ -52,49 +98,15 @@ const CompetitorCard = ({ competitor, showsCompany, onOpen }: Props) => {
     onError: (error) => notify('error', messageOf(error, 'Erro ao atualizar logo'), about),
   });
   return (
-    <Card
-      name={
-        <span className={text.clamped} title={competitor.name}>
-          {competitor.name}
-        </span>
-      }
-      logo={{ name: competitor.name, url: competitor.logo_url }}
-      about={
-        <>
-          <div>{shownDomain(competitor.domain)}</div>
-          {competitor.is_shared && <div>{sharedNote(competitor.domain)}</div>}
-          {showsCompany && (
-            <div className={text.cut} title={competitor.company_name}>
-              {competitor.company_name}
-            </div>
-          )}
-        </>
-      }
-      tools={
-        <>
-          <ToolButton
-            label={`Atualizar logo de ${competitor.name}`}
-            disabled={refresh.isPending}
-            onClick={() => refresh.mutate()}
-          >
-            <IconRefresh size={17} />
-          </ToolButton>
-          <EditTools of={competitor.name} onEdit={() => onOpen('rename')} onDelete={() => onOpen('delete')} />
-        </>
-      }
-      leftOut={competitor.beyond_limit && <BeyondLimit noun="competitors" />}
-      actions={
-        !competitor.beyond_limit && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconListSearch size={15} />}
-            onClick={() => onOpen('analyze')}
-          >
-            Analisar palavras-chave
-          </Button>
-        )
-      }
-    />
+    <>
+      <ToolButton
+        label={`Atualizar logo de ${competitor.name}`}
+        disabled={refresh.isPending}
+        onClick={() => refresh.mutate()}
+      >
+        <IconRefresh size={17} />
+      </ToolButton>
+      <EditTools of={competitor.name} onEdit={() => onOpen('rename')} onDelete={() => onOpen('delete')} />
+    </>
   );
 };

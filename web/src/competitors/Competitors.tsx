@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { billing } from '#shared/contract/billing.ts';
 import { type Company, companies } from '#shared/contract/companies.ts';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
-import { shownDomain } from '#shared/shownDomain.ts';
+import { visibility } from '#shared/contract/visibility.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanyPage, NoItems } from '../companies/CompanyPage.tsx';
@@ -13,10 +13,11 @@ import { NotesTool } from '../notes/NotesTool.tsx';
 import { capacityFor } from '../subscriptions/limit.ts';
 import { useAddressValue, useManyInAddress, useNewInAddress } from '../ui/kit/address.ts';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+import { PeriodSelect, usePeriod } from '../ui/kit/PeriodSelect.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
-import { CardSkeletons } from '../ui/kit/Skeletons.tsx';
-import { ListFilter, useRowFilter } from '../ui/kit/tables/ListFilter.tsx';
+import { CardSkeletons, TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { ClearFilter } from '../ui/kit/tables/ListTools.tsx';
+import { useListLayout } from '../ui/kit/useListLayout.tsx';
 import { CompanyFilter } from './CompanyFilter.tsx';
 import { CompetitorCards, type CompetitorDialog } from './CompetitorCard.tsx';
 
@@ -27,6 +28,10 @@ const ManyCompetitorsForm = onDemand(() =>
   import('./ManyCompetitorsForm.tsx').then((it) => it.ManyCompetitorsForm),
 );
 const RenameCompetitor = onDemand(() => import('./RenameCompetitor.tsx').then((it) => it.RenameCompetitor));
+const CompetitorsTable = onDemand(
+  () => import('./CompetitorsTable.tsx').then((it) => it.CompetitorsTable),
+  <TableSkeleton />,
+);
 const CompetitorForm = onDemand(() => import('./CompetitorForm.tsx').then((it) => it.CompetitorForm));
 
 type Opened =
@@ -36,12 +41,16 @@ type Opened =
 export const Competitors = () => {
   const [chosen, choose] = useAddressValue('empresa');
   const companyId = chosen === '' ? undefined : chosen;
+  const [period] = usePeriod();
   const listed = useQuery(
-    routeQuery(competitors.list, companyId === undefined ? {} : { query: { company_id: companyId } }),
+    routeQuery(visibility.listCompetitors, { query: { period, company_id: companyId } }),
   );
-  const { matching, field } = useRowFilter(listed.data ?? NONE, textOf);
+  const { isTable, change } = useListLayout(listed.data?.length);
   const companyList = useQuery(routeQuery(companies.list, {}));
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [open] = useState(
+    () => (dialog: CompetitorDialog, competitor: Competitor) => setOpened({ dialog, competitor }),
+  );
   const [isCreatingMany, createMany] = useManyInAddress();
   const close = () => setOpened(null);
   const fetchFirstLogos = useFirstLogos();
@@ -65,6 +74,8 @@ export const Competitors = () => {
       lead="Quem disputa as mesmas posições que você."
       actions={
         <>
+          {listed.data?.length !== 0 && <PeriodSelect />}
+          {change}
           <Button
             variant="default"
             leftSection={<IconPlaylistAdd size={16} />}
@@ -84,32 +95,27 @@ export const Competitors = () => {
         companyId={companyId}
         matching={companyId === undefined ? undefined : listed.data?.length}
         onChange={(id) => choose(id ?? '')}
-        search={listed.data?.length !== 0 && <ListFilter label="Filtrar concorrentes" {...field} />}
       />
-      <QueryState query={listed} skeleton={<CardSkeletons height={140} />}>
-        {(found) =>
-          found.length === 0 ? (
-            <NoItems
-              icon={<IconUsers size={22} />}
-              title="Nenhum concorrente encontrado"
-              text="Adicione um site para ver, palavra por palavra, quem está à frente."
-              textWithoutCompany="Você precisa criar pelo menos uma empresa antes de adicionar concorrentes."
-              hasNoCompany={hasNoCompany}
-              action={
-                companyId !== undefined && (
-                  <ClearFilter label="Mostrar todas as empresas" onClear={() => choose('')} />
-                )
-              }
-            />
-          ) : (
-            <CompetitorCards
-              competitors={matching}
-              showsCompany={companyId === undefined}
-              onOpen={(dialog, competitor) => setOpened({ dialog, competitor })}
-              onClear={() => field.onChange('')}
-            />
-          )
-        }
+      <QueryState query={listed} skeleton={isTable ? <TableSkeleton /> : <CardSkeletons height={190} />}>
+        {(found) => {
+          if (found.length === 0)
+            return (
+              <NoItems
+                icon={<IconUsers size={22} />}
+                title="Nenhum concorrente encontrado"
+                text="Adicione um site para ver, palavra por palavra, quem está à frente."
+                textWithoutCompany="Você precisa criar pelo menos uma empresa antes de adicionar concorrentes."
+                hasNoCompany={hasNoCompany}
+                action={
+                  companyId !== undefined && (
+                    <ClearFilter label="Mostrar todas as empresas" onClear={() => choose('')} />
+                  )
+                }
+              />
+            );
+          const List = isTable ? CompetitorsTable : CompetitorCards;
+          return <List competitors={found} showsCompany={companyId === undefined} onOpen={open} />;
+        }}
       </QueryState>
       {opened?.dialog === 'create' && place && (
         <CompetitorForm {...place} onCreated={fetchFirstLogos} onClose={close} />
@@ -133,11 +139,6 @@ export const Competitors = () => {
   );
 };
 
-const NONE: readonly Competitor[] = [];
-
-const textOf = ({ name, domain, company_name }: Competitor): string =>
-  `${name} ${shownDomain(domain)} ${domain} ${company_name}`;
-
 /**
  * Asks for the logos of new competitors, also once their form is gone. Says nothing of a failure: the card
  * goes on showing initials.
@@ -156,7 +157,7 @@ const useFirstLogos = () =>
 export const useFirstWithRoom = (
   companyId: string | undefined,
   companies: readonly Company[] = [],
-  listed: Pick<UseQueryResult<Competitor[]>, 'data' | 'failureCount'>,
+  listed: Pick<UseQueryResult<readonly Competitor[]>, 'data' | 'failureCount'>,
 ): string | undefined => {
   const { data: account, failureCount } = useQuery(routeQuery(billing.getSubscription, {}));
   const hasFailed = failureCount + listed.failureCount > 0;

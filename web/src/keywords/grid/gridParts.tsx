@@ -1,9 +1,11 @@
+import { Stack } from '@mantine/core';
 import { LineSample } from '../../charts/LineSample.tsx';
 import { changeBetween } from '../../reports/shown.ts';
 import { Logo } from '../../ui/bare/panels/Logo.tsx';
 import { Beyond, NotFound } from '../../ui/bare/positions/Position.tsx';
 import { Change } from '../../ui/bare/positions/TrendMark.tsx';
 import { day, dayAndTime } from '../../ui/bare/text/format.ts';
+import { Name } from '../../ui/bare/text/Name.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { Help } from '../../ui/kit/Help.tsx';
@@ -18,9 +20,11 @@ interface Props {
 }
 
 export const SiteHead = ({ name, logoUrl, site, isLeftOut }: Props) => (
-  <span className={styles.site} title={name} data-left-out={isLeftOut}>
+  <span className={styles.site} data-left-out={isLeftOut}>
     <Logo name={name} url={logoUrl} small />
-    <span className={styles.name}>{name}</span>
+    <span className={styles.name}>
+      <Name of={name} />
+    </span>
     <span className={styles.line} data-site={site}>
       <LineSample />
     </span>
@@ -59,7 +63,7 @@ export const GridLegend = ({ rows }: { readonly rows: readonly GridRow[] }) => {
   const since = earlierSince(rows);
   return (
     <Help about="Legenda" opener="Legenda">
-      <ul className={styles.legend} aria-label="Legenda">
+      <Stack component="ul" gap="0.375rem" className={styles.legend ?? ''} aria-label="Legenda">
         <li>
           <b>Top 100</b>
         </li>
@@ -84,7 +88,7 @@ export const GridLegend = ({ rows }: { readonly rows: readonly GridRow[] }) => {
         <li>
           <b>*</b> de uma verificação anterior{since && `, desde ${day(since)}`}
         </li>
-      </ul>
+      </Stack>
     </Help>
   );
 };

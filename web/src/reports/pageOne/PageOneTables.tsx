@@ -4,6 +4,7 @@ import type { KeywordPageOne } from '#shared/contract/pageOne.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { PositionBadge } from '../../ui/bare/positions/Position.tsx';
 import { day, dayText, whole } from '../../ui/bare/text/format.ts';
+import { Name } from '../../ui/bare/text/Name.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { changeColumn } from '../keywordColumns.tsx';
@@ -42,7 +43,7 @@ const resultColumns = (page: KeywordPageOne): readonly Column<KeywordPageOne['re
     header: 'Site',
     cell: ({ site, url }) => (
       <>
-        {siteOf(page, site) === 0 ? <strong>{nameOf(page, site)}</strong> : nameOf(page, site)}
+        {siteOf(page, site) === 0 ? <strong>{nameOf(page, site)}</strong> : <Name of={nameOf(page, site)} />}
         {url !== null && (
           <div className={`${text.small} ${text.cut}`} style={{ maxWidth: '24rem' }}>
             <ExternalLink url={url} />

@@ -11,6 +11,7 @@ import { keep, readKept } from '../../storage.ts';
 import { Verified } from '../../ui/bare/positions/Position.tsx';
 import { PointsChange } from '../../ui/bare/positions/TrendMark.tsx';
 import { dayText, decimal, keywordsText, whole } from '../../ui/bare/text/format.ts';
+import { Name } from '../../ui/bare/text/Name.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { notify } from '../../ui/kit/dialogs/notices.tsx';
@@ -93,7 +94,7 @@ const columnsOf = ({ company, competitors: tracked }: CompanyPageOne): readonly 
       const note = is_platform ? 'plataforma' : name !== undefined && shownDomain(site);
       return (
         <>
-          {is_own ? <strong>{name}</strong> : (name ?? shownDomain(site))}
+          {is_own ? <strong>{name}</strong> : <Name of={name ?? site} />}
           {note && note !== name && <div className={text.small}>{note}</div>}
         </>
       );
