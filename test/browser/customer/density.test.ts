@@ -63,17 +63,3 @@ test('a grid shows who is ahead to everybody, and orders its columns in the addr
   await page.getByRole('button', { name: 'Legenda' }).click();
   await expect(page.getByRole('list', { name: 'Legenda' })).toContainText('à sua frente');
 });
-
-test('a report is printed in light colours and without controls', async ({ page, demo: { path } }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`${path}/analysis`);
-  await expect(page.getByRole('rowheader').first()).toBeVisible();
-  const controls = page.locator(':is(nav, select, input, main button:not(table *, fieldset *)):visible');
-  await expect(controls).not.toHaveCount(0);
-  const ink = ['color', 'rgb(26, 28, 33)'] as const;
-  await expect(page.locator('body')).not.toHaveCSS(...ink);
-  await page.emulateMedia({ media: 'print' });
-  await expect(controls).toHaveCount(0);
-  await expect(page.getByRole('group', { name: 'Filtrar por situação' })).toBeVisible();
-  await expect(page.locator('body')).toHaveCSS(...ink);
-});

@@ -4,12 +4,16 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Company } from '#shared/contract/companies.ts';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
+import { companyScreens } from '../companies/companyScreens.ts';
 import { NotesTool } from '../notes/NotesTool.tsx';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
+import { day, dayText } from '../ui/bare/text/format.ts';
+import text from '../ui/bare/text/text.module.css';
 import { manyKeywordsAddress } from '../ui/kit/address.ts';
 import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { usePeriod } from '../ui/kit/PeriodSelect.tsx';
 import { comparedAmong } from '../ui/kit/period.ts';
+import { sinceDay } from '../ui/kit/periodText.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { StatSkeletons, TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { TagFilter, useChosenTags } from '../ui/kit/tables/TagFilter.tsx';
@@ -50,6 +54,8 @@ export const CompanyReport = <T extends Report>(props: Props<T>) => {
   const { query, hasFigures, empty, keywords = 0, placesFilter, children, ...page } = props;
   const { id = '' } = useParams();
   const { chosen, choose } = useChosenTags();
+  const [period] = usePeriod();
+  const now = Date.now();
   return (
     <CompanyPage
       {...page}
@@ -58,6 +64,9 @@ export const CompanyReport = <T extends Report>(props: Props<T>) => {
       company={query.data?.company}
       tools={<NotesTool companyId={id} />}
     >
+      <p className={text.printed}>
+        {companyScreens[page.screen].label} de {day(now)}, em comparação com {dayText(sinceDay(period, now))}
+      </p>
       <QueryState
         query={query}
         skeleton={

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { keep, readKept } from '../../../storage.ts';
 import { EmptyState } from '../../bare/page/CenteredMessage.tsx';
@@ -86,7 +87,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
         />
         <TagFilter {...tagFilter}>{props.tagTools}</TagFilter>
         {props.filters}
-        <Group className={styles.buttons ?? ''} gap="0.5rem">
+        <Group className={styles.buttons ?? ''} gap="0.5rem" ml="auto">
           {props.aside?.({ matching, onPage: table.rows })}
           <DensityButton isCompact={isCompact} onChange={setCompact} />
           <ExportButton
@@ -126,6 +127,16 @@ interface Options<T> {
   readonly textOf: (row: T) => string;
 }
 
+/** Whether the page is being printed: then, the table has all its rows. A screen has one such table. */
+const usePrinting = (): boolean => {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const change = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'));
+    window.onbeforeprint = window.onafterprint = change;
+  }, []);
+  return isPrinting;
+};
+
 const useTable = <T extends object>(rows: readonly T[], options: Options<T>) => {
   const { columns, sortedBy, textOf } = options;
   const { matching, field } = useRowFilter(rows, textOf);
@@ -152,9 +163,10 @@ const useTable = <T extends object>(rows: readonly T[], options: Options<T>) => 
 
   const pages = Math.max(1, Math.ceil(matching.length / ROWS_PER_PAGE));
   const page = readPage(shownPage, pages);
+  const isPrinting = usePrinting();
   const onPage = useMemo(
-    () => sortedRows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE),
-    [sortedRows, page],
+    () => (isPrinting ? sortedRows : sortedRows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)),
+    [sortedRows, page, isPrinting],
   );
   return {
     matching: sortedRows,
