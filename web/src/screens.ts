@@ -9,6 +9,7 @@ import {
   paymentSuccessPath,
   recoveryPath,
   settingsPath,
+  sharedReportAddress,
   userPoolCallbackPath,
 } from '#shared/addresses.ts';
 import type { routes } from '#shared/contract/index.ts';
@@ -69,6 +70,14 @@ export const openScreens: readonly Screen[] = [
   },
 ];
 
+/** Pages of their own look, without Mantine, which ask nobody who they are. */
+export const bareScreens: readonly Screen[] = [
+  {
+    path: sharedReportAddress(':token'),
+    load: () => import('./clientReports/page/SharedReport.tsx').then((it) => it.SharedReport),
+  },
+];
+
 const read = (path: ReadPath, parts: Parameters<typeof urlOf>[1] = {}): string => urlOf({ path }, parts);
 
 const readList = (
@@ -88,6 +97,7 @@ const readTagged = (path: ReadPath, address: Address): string =>
 const settingsReads: Readonly<Record<string, readonly string[]>> = {
   perfil: [read('/api/user/profile')],
   assinatura: [read('/api/user/subscription')],
+  marca: [read('/api/brand')],
 };
 
 const adminTabReads: Readonly<Record<string, readonly string[]>> = {

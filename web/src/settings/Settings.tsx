@@ -10,6 +10,7 @@ import { TabSection } from '../ui/kit/TabSection.tsx';
 import { Profile } from './Profile.tsx';
 import { SubscriptionTab } from './SubscriptionTab.tsx';
 
+const Brand = onDemand(() => import('./Brand.tsx').then((it) => it.Brand));
 const Security = onDemand(() => import('./Security.tsx').then((it) => it.Security));
 
 const FIRST_TAB = 'perfil';
@@ -19,6 +20,7 @@ export const Settings = () => {
   const tabs: readonly PageTab[] = [
     { id: FIRST_TAB, label: 'Perfil', content: <Profile /> },
     { id: 'assinatura', label: 'Assinatura', content: <SubscriptionTab /> },
+    { id: 'marca', label: 'Marca', content: <Brand /> },
     { id: 'notificacoes', label: 'Notificações', content: <Notifications /> },
     { id: 'seguranca', label: 'Segurança', content: <Security /> },
   ];
