@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { logError } from './logError.ts';
 import { reloadWhenCodeIsMissing } from './missingCode.ts';
-import { isBare, preloadPublicPage, Screens, startAt } from './router.tsx';
+import { preloadPublicPage, Screens, startAt } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -16,7 +16,7 @@ const { module } = root.dataset;
 
 const app = (
   <StrictMode>
-    <App signedOut={module !== undefined || isBare(window.location.pathname)}>
+    <App signedOut={module !== undefined}>
       <BrowserRouter>
         <Screens />
       </BrowserRouter>

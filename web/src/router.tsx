@@ -5,7 +5,6 @@ import { requestEarly } from './earlyReplies.ts';
 import {
   adminAddresses,
   adminPaths,
-  bareScreens,
   guardedScreens,
   openScreens,
   prerenderedScreens,
@@ -47,7 +46,6 @@ const toRoute = ({ path, load }: Screen) => {
   return <Route key={path} path={path} element={<PreloadableScreen path={path} LazyScreen={LazyScreen} />} />;
 };
 const prerenderedRoutes = prerenderedScreens.map(toRoute);
-const bareRoutes = bareScreens.map(toRoute);
 const openRoutes = openScreens.map(toRoute);
 const guardedRoutes = guardedScreens.map(toRoute);
 
@@ -64,15 +62,13 @@ export const preloadPublicPage = async (pathname: string, module: string): Promi
   preloaded.set(screen.path, component);
 };
 
-export const isBare = (pathname: string): boolean => screenAt(bareScreens, pathname) !== undefined;
-
 /** Requests the session and the screen's data at once. */
 export const startAt = ({ pathname, search }: Location): void => {
   const reads = [...guardedScreens, ...adminAddresses].flatMap((screen) => {
     const match = matchPath(screen.path, pathname);
     return match ? (screen.reads?.({ params: match.params, search: new URLSearchParams(search) }) ?? []) : [];
   });
-  if (!isBare(pathname)) requestEarly([accounts.me.path, ...reads]);
+  requestEarly([accounts.me.path, ...reads]);
   prefetch(pathname, search);
 };
 
@@ -85,8 +81,6 @@ const prefetch = (pathname: string, search: string): void => {
 const loadersOf = (pathname: string, search: string): readonly (() => Promise<unknown>)[] => {
   const prerendered = screenAt(prerenderedScreens, pathname);
   if (prerendered) return preloaded.has(prerendered.path) ? [] : [prerendered.load];
-  const bare = screenAt(bareScreens, pathname);
-  if (bare) return [bare.load];
   const open = screenAt(openScreens, pathname);
   if (open) return [loadMantine, open.load];
   const guarded = screenAt(guardedScreens, pathname);
@@ -103,7 +97,6 @@ export const Screens = () => {
     <Suspense fallback={<Loading />}>
       <Routes>
         {prerenderedRoutes}
-        {bareRoutes}
         <Route element={<MantineRoot />}>
           {openRoutes}
           <Route

@@ -9,7 +9,6 @@ import {
   paymentSuccessPath,
   recoveryPath,
   settingsPath,
-  sharedReportAddress,
   userPoolCallbackPath,
 } from '#shared/addresses.ts';
 import type { routes } from '#shared/contract/index.ts';
@@ -67,14 +66,6 @@ export const openScreens: readonly Screen[] = [
   {
     path: paymentErrorPath,
     load: () => import('./billing/PaymentError.tsx').then((it) => it.PaymentError),
-  },
-];
-
-/** Pages of their own look, without Mantine, which ask nobody who they are. */
-export const bareScreens: readonly Screen[] = [
-  {
-    path: sharedReportAddress(':token'),
-    load: () => import('./clientReports/page/SharedReport.tsx').then((it) => it.SharedReport),
   },
 ];
 

@@ -1,55 +1,73 @@
-import { IconLinkOff, IconLock } from '@tabler/icons-react';
-import { type FormEvent, useId, useState } from 'react';
-import { useParams } from 'react-router-dom';
-import { clientReports } from '#shared/contract/clientReports.ts';
-import { ApiError, call, messageOf } from '../../api.ts';
-import { ActionButton } from '../../ui/bare/actions/Action.tsx';
-import { FullPage } from '../../ui/bare/page/CenteredMessage.tsx';
+import { type ReactNode, useId, useState } from 'react';
+import action from '../../ui/bare/actions/Action.module.css';
+import { PatientButton } from '../../ui/bare/actions/PatientButton.tsx';
+import message from '../../ui/bare/page/CenteredMessage.module.css';
 import { Loading } from '../../ui/bare/page/Loading.tsx';
 import { useRead } from '../../ui/bare/page/useRead.ts';
+import panel from '../../ui/bare/panels/panel.module.css';
+import { openReport, Refusal } from './openReport.ts';
 import styles from './Report.module.css';
 import { Report } from './Report.tsx';
 
 /** What a client sees behind a link, without an account. */
-export const SharedReport = () => {
-  const { token = '' } = useParams();
+export const SharedReport = ({ token }: { readonly token: string }) => {
   const [password, setPassword] = useState('');
   const { data, error, busy, readAgain } = useRead(password, (typed, signal) =>
-    call(clientReports.open, { body: { token, ...(typed !== '' && { password: typed }) } }, signal),
+    openReport({ token, ...(typed !== '' && { password: typed }) }, signal),
   );
   if (data)
     return (
       <main className={styles.page}>
         <title>{`${data.company.name}: relatório de posições, ${data.period.text}`}</title>
-        <div className={styles.tools}>
-          <ActionButton quiet onClick={() => window.print()}>
-            Imprimir ou salvar em PDF
-          </ActionButton>
-        </div>
         <Report report={data} headline="h1" />
+        <button type="button" className={action.action} data-quiet onClick={() => window.print()}>
+          Imprimir ou salvar em PDF
+        </button>
       </main>
     );
-  const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 404)
-    return <FullPage routerless icon={<IconLinkOff />} title="Link indisponível" text={messageOf(error)} />;
+  const said = error instanceof Refusal ? error.message : undefined;
+  const status = error instanceof Refusal ? error.status : undefined;
+  if (status === 404) return <Message title="Link indisponível" text={said} />;
   if (password !== '' || status === 401)
     return (
       <Password
-        wrong={password === '' || busy ? undefined : messageOf(error)}
+        wrong={password === '' || busy ? undefined : (said ?? NO_REPLY)}
         busy={busy}
         onSend={(typed) => (typed === password ? readAgain() : setPassword(typed))}
       />
     );
-  if (busy) return <Loading />;
-  return (
-    <FullPage
-      routerless
-      title="Não foi possível abrir o relatório"
-      text={messageOf(error)}
-      action={<ActionButton onClick={readAgain}>Tentar novamente</ActionButton>}
-    />
-  );
+  return busy ? <Loading /> : <Failure text={said} onRetry={readAgain} />;
 };
+
+const NO_REPLY = 'O servidor não respondeu. Verifique sua conexão.';
+
+interface FailureProps {
+  readonly text?: string | undefined;
+  readonly onRetry: () => void;
+}
+
+export const Failure = ({ text = NO_REPLY, onRetry }: FailureProps) => (
+  <Message title="Não foi possível abrir o relatório" text={text}>
+    <button type="button" className={action.action} onClick={onRetry}>
+      Tentar novamente
+    </button>
+  </Message>
+);
+
+interface MessageProps {
+  readonly title: string;
+  readonly text: string | undefined;
+  readonly children?: ReactNode;
+}
+
+const Message = ({ title, text, children }: MessageProps) => (
+  <main className={message.page}>
+    <title>{title}</title>
+    <h1 className={message.title}>{title}</h1>
+    <p className={message.text}>{text}</p>
+    {children}
+  </main>
+);
 
 interface PasswordProps {
   readonly wrong: string | undefined;
@@ -60,39 +78,33 @@ interface PasswordProps {
 const Password = ({ wrong, busy, onSend }: PasswordProps) => {
   const [typed, setTyped] = useState('');
   const id = useId();
-  const send = () => {
-    if (typed !== '' && !busy) onSend(typed);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send();
-  };
   return (
-    <FullPage
-      routerless
-      icon={<IconLock />}
-      title="Relatório com senha"
-      text="Digite a senha que veio com o link."
-      action={
-        <form className={styles.password} onSubmit={submit}>
-          <label htmlFor={id}>Senha</label>
-          <input
-            id={id}
-            type="password"
-            autoComplete="off"
-            value={typed}
-            aria-invalid={wrong !== undefined}
-            aria-describedby={`${id}-error`}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-          <p id={`${id}-error`} role="alert">
-            {wrong}
-          </p>
-          <ActionButton disabled={busy} onClick={send}>
-            {busy ? 'Abrindo...' : 'Abrir relatório'}
-          </ActionButton>
-        </form>
-      }
-    />
+    <Message title="Relatório com senha" text="Digite a senha que veio com o link.">
+      <form
+        className={panel.body}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed !== '' && !busy) onSend(typed);
+        }}
+      >
+        <label htmlFor={id}>Senha</label>
+        <input
+          id={id}
+          className={styles.password}
+          type="password"
+          autoComplete="off"
+          value={typed}
+          aria-invalid={wrong !== undefined}
+          aria-describedby={`${id}-error`}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <p id={`${id}-error`} role="alert" data-tone="red" className={styles.toned}>
+          {wrong}
+        </p>
+        <PatientButton type="submit" className={action.action} disabled={busy}>
+          {busy ? 'Abrindo...' : 'Abrir relatório'}
+        </PatientButton>
+      </form>
+    </Message>
   );
 };

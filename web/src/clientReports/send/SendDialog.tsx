@@ -5,14 +5,16 @@ import { reportLinks } from '#shared/contract/reportLinks.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { routeQuery } from '../../cache.ts';
 import { Dialog } from '../../ui/kit/dialogs/Dialog.tsx';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { FormSkeleton } from '../../ui/kit/Skeletons.tsx';
-import { BrandForm } from './BrandForm.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkList } from './LinkList.tsx';
 import { NewLink } from './NewLink.tsx';
+
+const BrandForm = onDemand(() => import('./BrandForm.tsx').then((it) => it.BrandForm), <FormSkeleton />);
 
 interface Props {
   readonly companyId: string;
