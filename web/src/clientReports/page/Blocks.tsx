@@ -10,13 +10,19 @@ import text from '../../ui/bare/text/text.module.css';
 import styles from './Report.module.css';
 import { ReportChart } from './ReportChart.tsx';
 
+interface Props {
+  readonly block: ReportBlock;
+  /** The company's name, by which tables show its row. */
+  readonly own: string;
+}
+
 /** Lays a block out, for the screen and for paper. */
-export const Block = ({ block }: { readonly block: ReportBlock }): ReactNode => {
+export const Block = ({ block, own }: Props): ReactNode => {
   switch (block.kind) {
     case 'figures':
       return <Figures {...block} />;
     case 'table':
-      return <Table {...block} />;
+      return <Table {...block} own={own} />;
     case 'chart':
       return <ReportChart {...block} />;
     case 'seats':
@@ -35,31 +41,42 @@ type Of<K extends ReportBlock['kind']> = Extract<ReportBlock, { kind: K }>;
 /** The text says it, too. */
 const toneOf = (tone: 'better' | 'worse' | undefined) => tone && (tone === 'better' ? 'green' : 'red');
 
-const Figures = ({ figures }: Of<'figures'>) => (
-  <Stats
-    stats={figures.map(({ label, value, change, tone }) => ({
-      label,
-      value: (
-        <>
-          {value}
-          {change !== null && (
-            <div className={text.small}>
-              <span data-tone={toneOf(tone)}>{change}</span>
-            </div>
-          )}
-        </>
-      ),
-    }))}
-  />
-);
+const Figures = ({ figures }: Of<'figures'>) => {
+  const hasChanges = figures.some(({ change }) => change !== null);
+  return (
+    <Stats
+      stats={figures.map(({ label, value, change, tone }) => ({
+        label,
+        value: (
+          <>
+            {value}
+            {hasChanges && (
+              <div className={text.small}>
+                {/* Keeps its line without a change. */}
+                <span className={styles.toned} data-tone={toneOf(tone)}>
+                  {change ?? '\u00a0'}
+                </span>
+              </div>
+            )}
+          </>
+        ),
+      }))}
+    />
+  );
+};
 
-const Table = ({ caption, columns, rows, more }: Of<'table'>) => (
+const Table = ({ caption, columns, rows, more, own }: Of<'table'> & Pick<Props, 'own'>) => (
   <>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
     <section className={table.frame} aria-label={caption} tabIndex={0}>
       <table className={table.table}>
-        <caption>{caption}</caption>
+        {/* A caption would stay behind where paper repeats the head. */}
         <thead>
+          <tr>
+            <th scope="colgroup" colSpan={columns.length}>
+              {caption}
+            </th>
+          </tr>
           <tr>
             {columns.map(({ label, align }) => (
               <th key={label} scope="col" data-align={align}>
@@ -70,10 +87,15 @@ const Table = ({ caption, columns, rows, more }: Of<'table'>) => (
         </thead>
         <tbody>
           {[...rows.entries()].map(([index, [first, ...cells]]) => (
-            <tr key={index}>
+            <tr key={index} data-own={first?.text === own || undefined}>
               <th scope="row">{first?.text}</th>
               {[...cells.entries()].map(([column, cell]) => (
-                <td key={column} data-align={columns[column + 1]?.align} data-tone={toneOf(cell.tone)}>
+                <td
+                  key={column}
+                  className={styles.toned}
+                  data-align={columns[column + 1]?.align}
+                  data-tone={toneOf(cell.tone)}
+                >
                   {cell.text}
                 </td>
               ))}

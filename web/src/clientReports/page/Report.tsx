@@ -10,10 +10,11 @@ interface Props {
   readonly report: ClientReport;
   /** Within another page, the headline is no heading. */
   readonly headline: 'h1' | 'p';
+  readonly actions?: ReactNode;
 }
 
 /** A client's report, on the agency's paper. */
-export const Report = ({ report, headline: Headline }: Props) => {
+export const Report = ({ report, headline: Headline, actions }: Props) => {
   const { company, brand, period, summary, introduction, sections } = report;
   return (
     <Paper brand={brand} about={`Relatório de posições\n${period.text}`}>
@@ -33,13 +34,18 @@ export const Report = ({ report, headline: Headline }: Props) => {
           <section key={id} className={styles.section} aria-label={title} data-section={id}>
             <h2>{title}</h2>
             {[...blocks.entries()].map(([index, block]) => (
-              <Block key={index} block={block} />
+              <Block key={index} block={block} own={company.name} />
             ))}
           </section>
         ))}
-      <p className={`${styles.foot} ${text.note}`}>
-        Gerado em {day(report.created_at)} · <a href="/">Feito com Ranqueia</a>
-      </p>
+      <div className={`${styles.head} ${text.note}`}>
+        <span>
+          {brand.name !== null && `${brand.name} · `}
+          Gerado em {day(report.created_at)}
+        </span>
+        {actions}
+        <a href="/">Feito com Ranqueia</a>
+      </div>
     </Paper>
   );
 };
@@ -55,8 +61,11 @@ interface PaperProps {
 export const Paper = ({ brand: { name, logo_url, colour }, about, children }: PaperProps) => (
   <article className={styles.paper} style={{ '--brand': colour } as CSSProperties}>
     <div className={styles.head}>
-      {logo_url !== null && <img src={logo_url} alt="" className={styles.logo} />}
-      <strong>{name}</strong>
+      {logo_url === null ? (
+        <strong>{name}</strong>
+      ) : (
+        <img src={logo_url} alt={name ?? ''} className={styles.logo} />
+      )}
       <span className={text.note}>{about}</span>
     </div>
     {children}

@@ -34,7 +34,7 @@ export const ReportChart = (chart: Chart) => {
             <LineSample />
             <span>{name}</span>
             <strong>
-              {shown(values[0]?.value)} → {shown(values.at(-1)?.value)}
+              {shown(values[0]?.value)} a {shown(values.at(-1)?.value)}
             </strong>
           </li>
         ))}

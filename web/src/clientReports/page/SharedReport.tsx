@@ -17,12 +17,17 @@ export const SharedReport = ({ token }: { readonly token: string }) => {
   );
   if (data)
     return (
-      <main className={styles.page}>
+      <main>
         <title>{`${data.company.name}: relatório de posições, ${data.period.text}`}</title>
-        <Report report={data} headline="h1" />
-        <button type="button" className={action.action} data-quiet onClick={() => window.print()}>
-          Imprimir ou salvar em PDF
-        </button>
+        <Report
+          report={data}
+          headline="h1"
+          actions={
+            <button type="button" className={action.action} data-quiet onClick={() => window.print()}>
+              Imprimir ou salvar em PDF
+            </button>
+          }
+        />
       </main>
     );
   const said = error instanceof Refusal ? error.message : undefined;
