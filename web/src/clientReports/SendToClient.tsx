@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import hidden from '../ui/bare/text/VisuallyHidden.module.css';
@@ -20,8 +20,11 @@ export const SendToClient = ({ companyId, rowOf }: Props) => {
   return (
     <>
       {rowOf === undefined ? (
-        <Button variant="default" size="compact-sm" leftSection={icon} onClick={open}>
-          <span className={hidden.hiddenOnPhone}>Enviar ao cliente</span>
+        <Button variant="default" size="compact-sm" onClick={open}>
+          {icon}
+          <Box component="span" ml="0.375rem" className={hidden.hiddenOnPhone ?? ''}>
+            Enviar ao cliente
+          </Box>
         </Button>
       ) : (
         <ToolButton label={`Enviar ao cliente: ${rowOf}`} onClick={open}>

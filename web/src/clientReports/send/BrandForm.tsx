@@ -56,6 +56,7 @@ const Fields = ({ brand, onSaved }: Props & { readonly brand: Brand }) => {
               <input
                 type="color"
                 aria-label="Escolher cor"
+                style={{ width: '1.5rem', padding: 0, border: 0, background: 'none' }}
                 value={/^#[\da-f]{6}$/i.test(colour) ? colour : stored.colour}
                 onChange={({ currentTarget }) => form.setFieldValue('colour', currentTarget.value)}
               />

@@ -5,7 +5,6 @@ import type { Period } from '#shared/contract/period.ts';
 import { reportLinkForm, reportLinks } from '#shared/contract/reportLinks.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { call } from '../../api.ts';
-import text from '../../ui/bare/text/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { FormFailure } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
@@ -78,7 +77,7 @@ export const LinkForm = ({ companyId, report, onBrand, onCreated }: Props) => {
         </Group>
         <Preview report={report} sections={sections} introduction={introduction} />
         <fieldset>
-          <Box component="legend" className={text.heading ?? ''} mb="0.5rem">
+          <Box component="legend" fw={500} mb="0.5rem">
             O que o relatório mostra
           </Box>
           <Columns least="12rem" gap="0.5rem 1rem">

@@ -14,12 +14,14 @@ interface Props {
 export const Preview = ({ report, sections, introduction }: Props) => {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={panel.body}>
-      <p className={text.title}>{report.headline}</p>
-      <div className={text.quiet}>
-        {report.summary.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+    <>
+      <div className={panel.body}>
+        <p className={text.title}>{report.headline}</p>
+        <div className={text.quiet}>
+          {report.summary.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
       </div>
       <details onToggle={({ currentTarget: { open } }) => startTransition(() => setOpen(open))}>
         <summary className={text.note}>Ver o relatório inteiro</summary>
@@ -34,6 +36,6 @@ export const Preview = ({ report, sections, introduction }: Props) => {
           />
         )}
       </details>
-    </div>
+    </>
   );
 };

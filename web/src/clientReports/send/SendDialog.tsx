@@ -14,6 +14,8 @@ import { LinkForm } from './LinkForm.tsx';
 import { LinkList } from './LinkList.tsx';
 import { NewLink } from './NewLink.tsx';
 
+type CreatedLink = ReplyOf<typeof reportLinks.createLink>;
+
 const BrandForm = onDemand(() => import('./BrandForm.tsx').then((it) => it.BrandForm), <FormSkeleton />);
 
 interface Props {
@@ -25,14 +27,14 @@ export const SendDialog = ({ companyId, onClose }: Props) => {
   const client = useQueryClient();
   const [period] = usePeriod();
   const [isBranding, setBranding] = useState(false);
-  const [url, setUrl] = useState<string>();
+  const [created, setCreated] = useState<CreatedLink>();
   const params = { id: companyId };
   const preview = useQuery({
     ...routeQuery(clientReports.preview, { params, ...comparedWith(period) }),
     placeholderData: keepPreviousData,
   });
-  const take = (created: ReplyOf<typeof reportLinks.createLink>) => {
-    setUrl(created.url);
+  const take = (link: CreatedLink) => {
+    setCreated(link);
     void client.invalidateQueries(routeQuery(reportLinks.listLinks, { params }));
   };
   return (
@@ -41,9 +43,18 @@ export const SendDialog = ({ companyId, onClose }: Props) => {
         {(report) => (
           <>
             {isBranding && <BrandForm onSaved={() => setBranding(false)} />}
-            {url !== undefined && <NewLink url={url} report={report} onAgain={() => setUrl(undefined)} />}
+            {created && (
+              <NewLink
+                url={created.url}
+                report={{
+                  ...report,
+                  sections: report.sections.filter(({ id }) => created.sections.includes(id)),
+                }}
+                onAgain={() => setCreated(undefined)}
+              />
+            )}
             {/* Keeps what was typed. */}
-            <div hidden={isBranding || url !== undefined}>
+            <div hidden={isBranding || created !== undefined}>
               <LinkForm
                 companyId={companyId}
                 report={report}
