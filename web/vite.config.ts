@@ -83,7 +83,7 @@ export default defineConfig(({ command }) => ({
             {
               // Charts load d3 and are loaded on demand.
               name: 'charts',
-              test: /\/src\/charts\/(DayFigure\.module|LineSample|dayPlot|paths|plot)\b|\/node_modules\/(d3-\w+|internmap)\//,
+              test: /\/src\/charts\/(DayFigure\.module|dayPlot|paths|plot)\b|\/node_modules\/(d3-\w+|internmap)\//,
             },
             {
               // What the preview of a report and the brand's form share.
@@ -95,6 +95,12 @@ export default defineConfig(({ command }) => ({
               // What sends reports, and the export of an account.
               name: 'links',
               test: /\/shared\/contract\/(brand|clientReports|reportLinks)\.ts/,
+              minShareCount: 2,
+            },
+            {
+              // What the history and the overview load on demand.
+              name: 'pageOne',
+              test: /\/shared\/contract\/pageOne\.ts/,
               minShareCount: 2,
             },
             {
