@@ -98,12 +98,6 @@ export default defineConfig(({ command }) => ({
               minShareCount: 2,
             },
             {
-              // What the history and the overview load on demand.
-              name: 'pageOne',
-              test: /\/shared\/contract\/pageOne\.ts/,
-              minShareCount: 2,
-            },
-            {
               // What only the dashboard and the list of companies share.
               name: 'cards',
               test: /\/src\/(companies\/Company(Card|Tools)|ui\/kit\/forms\/LogoUpload)\b/,
