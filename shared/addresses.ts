@@ -31,6 +31,9 @@ export const newPasswordAddress = (token: string): string => `${newPasswordPath}
 
 export const confirmEmailAddress = (token: string): string => `${confirmEmailPath}#${token}`;
 
+/** Nothing but the browser and the site's own files sees this path: the token is sent on in a body. */
+export const sharedReportAddress = (token: string): string => `/r/${token}`;
+
 export const subscriptionSettings = `${settingsPath}?aba=assinatura`;
 
 /** Tells the page that a change made in the portal may not have arrived yet. */

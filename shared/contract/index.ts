@@ -10,7 +10,9 @@ import { stripeSettings } from './admin/stripe.ts';
 import { managedSubscriptions } from './admin/subscriptions.ts';
 import { users } from './admin/users.ts';
 import { billing } from './billing.ts';
+import { brand } from './brand.ts';
 import { checks } from './checks.ts';
+import { clientReports } from './clientReports.ts';
 import { companies } from './companies.ts';
 import { competitors } from './competitors.ts';
 import { description } from './description.ts';
@@ -25,6 +27,7 @@ import { pageOne } from './pageOne.ts';
 import { pages } from './pages.ts';
 import { plans } from './plans.ts';
 import { profiles } from './profiles.ts';
+import { reportLinks } from './reportLinks.ts';
 import { reports } from './reports.ts';
 import type { Route } from './route.ts';
 import { customerSchedule } from './schedule.ts';
@@ -41,6 +44,7 @@ export const routes = {
   audit,
   billing: { ...billing, ...managedSubscriptions, ...managedPrices, ...stripeSettings },
   checks,
+  clientReports: { ...clientReports, ...reportLinks, ...brand },
   companies,
   competitors: { ...competitors, ...manyCompetitors },
   description,

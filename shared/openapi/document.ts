@@ -53,6 +53,7 @@ const nouns: Record<keyof typeof routes, string> = {
   audit: 'Registro de alterações',
   billing: 'Assinatura e pagamentos',
   checks: 'Verificações',
+  clientReports: 'Relatórios para clientes',
   companies: 'Empresas',
   competitors: 'Concorrentes',
   description: 'Esta descrição',

@@ -42,6 +42,7 @@ const texts: Readonly<Record<string, string>> = {
   keyword_check_time: '09:30',
   until: '2026-11-20',
   day: '2026-11-20',
+  colour: '#2f56d9',
   country: 'br',
   language: 'pt-br',
   STRIPE_SECRET_KEY: 'sk_test_exemplo',

@@ -86,6 +86,7 @@ const readTagged = (path: ReadPath, address: Address): string =>
 const settingsReads: Readonly<Record<string, readonly string[]>> = {
   perfil: [read('/api/user/profile')],
   assinatura: [read('/api/user/subscription')],
+  marca: [read('/api/brand')],
 };
 
 const adminTabReads: Readonly<Record<string, readonly string[]>> = {

@@ -3,6 +3,8 @@ import { SESSION_LIFETIME } from '../../accounts/sessions/session.ts';
 import { listSessionExpiries } from '../../accounts/sessions/sessions.store.ts';
 import type { User } from '../../accounts/users.ts';
 import { listStripeCustomers } from '../../billing/sync/customers.store.ts';
+import { readBrand, toBrand } from '../../clientReports/brand.store.ts';
+import { listLinks, toReportLink } from '../../clientReports/links.store.ts';
 import { listCompanies } from '../../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../../companies/companies.ts';
 import { logoUrl } from '../../companies/logos/logos.ts';
@@ -30,9 +32,11 @@ export const exportAccount = async (user: User, now: number): Promise<ExportedAc
       listNotes(user.id, { withTrash: true }),
       listSegments(user.id),
     ]);
-  const [plan, invoices] = await Promise.all([
+  const [plan, invoices, brand, links] = await Promise.all([
     subscription && findPlanEvenDeleted(subscription.plan_id),
     Promise.all(customers.map(listInvoicesOf)),
+    readBrand(user.id),
+    listLinks(user.id),
   ]);
   const { is_admin, created_at } = user;
   const planName = plan?.name ?? null;
@@ -61,6 +65,8 @@ export const exportAccount = async (user: User, now: number): Promise<ExportedAc
     })),
     notes,
     segments,
+    brand: toBrand(brand),
+    report_links: links.map(toReportLink),
   };
 };
 

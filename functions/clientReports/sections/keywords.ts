@@ -1,0 +1,57 @@
+import type { ReportBlock } from '#shared/contract/clientReports.ts';
+import type { Note } from '#shared/contract/notes.ts';
+import { counted, dayText } from '#shared/format.ts';
+import type { ReportedKeyword } from '../reportData.ts';
+import { type Column, dateText, orElse, pageText, placesCell, positionText, tableOf } from './blocks.ts';
+
+const verified: Column<ReportedKeyword> = [
+  'Verificada em',
+  ({ last_check }) => (last_check === null ? 'nunca' : dateText(last_check)),
+];
+
+export const unverifiedBlocks = (keywords: readonly ReportedKeyword[]): ReportBlock[] => {
+  const rows = keywords.filter(({ verification }) => verification !== 'verified');
+  const count = counted(rows.length, 'posição não foi verificada', 'posições não foram verificadas');
+  const columns = [['Palavra-chave', ({ keyword }: ReportedKeyword) => keyword] as const, verified];
+  return orElse(
+    tableOf(`${count} na última tentativa`, rows, columns, rows.length),
+    'Todas as posições foram verificadas.',
+  );
+};
+
+/** The best position first, then those that were not found. */
+export const keywordsBlocks = (keywords: readonly ReportedKeyword[]): ReportBlock[] =>
+  orElse(
+    tableOf(
+      'Todas as palavras-chave',
+      keywords.toSorted(byPosition),
+      [
+        ['Palavra-chave', ({ keyword }) => keyword],
+        ['Posição', (row) => (row.last_check ? positionText(row.current_position, row.depth) : '—'), 'right'],
+        ['Antes', (row) => (row.previous_check ? positionText(row.previous_position) : '—'), 'right'],
+        ['Mudança', changeCell, 'right'],
+        ['Página', ({ url }) => pageText(url)],
+        verified,
+      ],
+      keywords.length,
+    ),
+    'Nenhuma palavra-chave é acompanhada.',
+  );
+
+const changeCell = ({ current_position: position, previous_position, previous_check }: ReportedKeyword) =>
+  previous_check === null ? '—' : placesCell({ position, previous_position });
+
+const rankOf = ({ current_position, last_check }: ReportedKeyword): number =>
+  current_position ?? (last_check === null ? 1001 : 1000);
+
+const byPosition = (a: ReportedKeyword, b: ReportedKeyword): number =>
+  rankOf(a) - rankOf(b) || a.keyword.localeCompare(b.keyword, 'pt-BR');
+
+export const notesBlocks = (notes: readonly Note[]): ReportBlock[] =>
+  orElse(
+    tableOf('O que aconteceu no período', notes, [
+      ['Dia', ({ day }) => dayText(day)],
+      ['Nota', ({ text }) => text],
+    ]),
+    'Nenhuma nota no período.',
+  );
