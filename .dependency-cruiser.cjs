@@ -42,7 +42,9 @@ const layers = [
     ['keywords'],
     ['days'],
     ['checks', 'billing', 'segments'],
-    ['users', 'reports'],
+    ['reports'],
+    ['clientReports'],
+    ['users'],
     ['schedule'],
   ]),
   ...layered('infra', [

@@ -19,6 +19,7 @@ const exceptions: Partial<Record<RouteName, Role>> = {
   'companies/restore': 'sender',
   'companies/deleteForGood': 'sender',
   'companies/uploadLogo': 'logos',
+  'clientReports/uploadBrandLogo': 'logos',
   'competitors/refreshLogos': 'logos',
   'checks/startKeywords': 'checkStarter',
   'checks/startSelection': 'checkStarter',

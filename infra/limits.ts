@@ -16,6 +16,8 @@ export const throttleOf: Partial<Record<RouteName, Throttle>> = {
   'accounts/signup': expensive,
   'accounts/resetPassword': expensive,
   'accounts/changePassword': expensive,
+  'clientReports/createLink': expensive,
+  'clientReports/open': expensive,
   // These routes send e-mails.
   'accounts/requestRecovery': expensive,
   'accounts/requestEmailProof': expensive,
@@ -47,6 +49,8 @@ export const memoryOf: Partial<Record<RouteName, number>> = {
   'accounts/changeEmail': 1769,
   'users/create': 1769,
   'users/update': 1769,
+  'clientReports/createLink': 1769,
+  'clientReports/open': 1769,
   // These routes compute over all keywords of a company while somebody waits.
   'reports/getAnalysis': 1024,
   'reports/getGrid': 1024,
@@ -56,6 +60,7 @@ export const memoryOf: Partial<Record<RouteName, number>> = {
   'reports/getPositions': 1024,
   'reports/getOverview': 1024,
   'reports/getPortfolio': 1024,
+  'clientReports/preview': 1024,
   // This route unpacks 400 points with ten competitors each.
   'reports/getHistory': 1024,
   // This route computes the points of a thousand keywords.

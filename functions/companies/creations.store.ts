@@ -34,8 +34,10 @@ export const createOnce = <T>(
     ]);
   });
 
+type Roomy = 'notes' | 'segments' | 'links';
+
 /** Returns a transaction action that fails without room for one more. `key` is of what they belong to. */
-export const takeRoom = (key: Key, what: 'notes' | 'segments'): Action =>
+export const takeRoom = (key: Key, what: Roomy): Action =>
   updateAction(key, { add: { [`${what}_created`]: 1 }, when: `${what}_created < ${what}_until` });
 
 /**
@@ -44,7 +46,7 @@ export const takeRoom = (key: Key, what: 'notes' | 'segments'): Action =>
  */
 export const makeRoom = async <T>(
   key: Key,
-  what: 'notes' | 'segments',
+  what: Roomy,
   most: number,
   list: () => Promise<readonly T[]>,
 ): Promise<readonly T[]> => {

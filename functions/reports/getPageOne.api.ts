@@ -6,12 +6,11 @@ import { requireCompany } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { numbered, toReported, withinLimit } from '../competitors/competitors.ts';
-import { pageOnesAt } from '../days/closedDays.ts';
 import { comparisonOf } from '../days/comparison.ts';
 import { rankedOf } from '../keywords/cachedLists.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { dayOf } from '../platform/time/calendar.ts';
-import { companyPageOne } from './pageOne/companyPageOne.ts';
+import { companyPageOne, readClosedPages } from './pageOne/companyPageOne.ts';
 
 const replies = cachedReplies<ReplyInputOf<typeof pageOne.getPageOne>>();
 
@@ -23,20 +22,17 @@ export const handler = endpoint(pageOne.getPageOne)(async ({ user, params, query
     listCompetitors(user.id, params.id),
     comparisonOf(user.id, stored, query.period, now, listed),
   ]);
-  const [before, latest] = await Promise.all([
-    pageOnesAt(user.id, stored, comparison.closed),
-    pageOnesAt(user.id, stored, comparison.days.at(-1)?.day),
-  ]);
+  const closed = await readClosedPages(user.id, stored, comparison);
   const company = toCompany(stored);
   const competitors = withinLimit(numbered(competing)).map(toReported);
   const today = dayOf(now);
   const dependencies = {
-    lists: [ranked, before, latest, ...comparison.dependencies],
+    lists: [ranked, closed.before, closed.latest, ...comparison.dependencies],
     rest: { company, competitors, today, query },
   };
   const known = replies.find(dependencies);
   if (known) return known;
   const asked = { domain: company.domain, competitors, tags: readTags(query.tags ?? ''), today };
-  const reply = await companyPageOne(ranked, comparison, { before, latest }, asked);
+  const reply = await companyPageOne(ranked, comparison, closed, asked);
   return replies.save(dependencies, { company, competitors, ...reply });
 });

@@ -105,5 +105,16 @@ export const isOwing = (stored: Subscription | undefined): boolean =>
   stored?.stripe_subscription_id !== undefined &&
   (stored.status === 'past_due' || stored.status === 'unpaid');
 
+/** How long what was shared stays open after a subscription. */
+const SHARED_AFTER = 14 * DAY;
+
+/** Whether others still see what was shared with them. An end that nobody recorded leaves no time. */
+export const isSharing = (stored: Subscription | undefined, now: number): boolean => {
+  if (!stored) return false;
+  if (keepsKeywords(stored)) return overdueBy(stored, now) < SHARED_AFTER;
+  const ended = stored.ended_at ?? stored.current_period_end;
+  return ended !== null && now - Date.parse(ended) < SHARED_AFTER;
+};
+
 export const isUsable = (stored: Subscription, now: number): boolean =>
   entitlements[stored.status].usable && overdueBy(stored, now) < STALE_AFTER;

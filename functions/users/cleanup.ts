@@ -4,6 +4,8 @@ import { limitsOfAccount } from '../accounts/signIn/rateLimits.ts';
 import { removePartition } from '../accounts/users.store.ts';
 import { forgetOwners } from '../billing/sync/customers.store.ts';
 import { removeChecksOf } from '../checks/checks.store.ts';
+import { logoOwnerOf } from '../clientReports/brand.store.ts';
+import { removeLinksOf } from '../clientReports/links.store.ts';
 import { companyRemoval, listCompanies } from '../companies/companies.store.ts';
 import { vanishesAt } from '../companies/companies.ts';
 import { removeDomainChanges } from '../companies/domainChanges.store.ts';
@@ -82,6 +84,7 @@ const cleanUpCompany = async ({ user_id, company_id }: TaskOf<'company'>): Promi
   await removeDays(user_id, company_id);
   await removeNotesOf(user_id, company_id);
   await removeSegmentsOf(user_id, company_id);
+  await removeLinksOf(user_id, company_id);
   await removeDomainChanges(user_id, company_id);
   await removeFiles(logoPrefix(company_id));
 };
@@ -113,7 +116,7 @@ const removePlacement = async (userId: string, read: StoredKeyword, competitorId
 };
 
 /** Items that are kept for the companies' cleanups, which need them to find data outside the partition. */
-const LEFT_TO_COMPANIES = ['COMPANY#', 'KEYWORD#', 'COMPETITOR#', 'OWN_CHECK#'];
+const LEFT_TO_COMPANIES = ['COMPANY#', 'KEYWORD#', 'COMPETITOR#', 'OWN_CHECK#', 'REPORT_LINK#'];
 
 /**
  * Nobody writes data back meanwhile, because every write requires the user, their subscription or the
@@ -132,6 +135,7 @@ const cleanUpUser = async ({ user_id, email, identity_id, customer_ids }: TaskOf
     if (emptied) await requestTasks([emptied]);
   }
   await removePartition(user_id, LEFT_TO_COMPANIES);
+  await removeFiles(logoPrefix(logoOwnerOf(user_id)));
   await forgetOwners(customer_ids);
   if (email !== undefined) await removePoolUsers(email, identity_id);
   // Limits are reset last: repeated resets would let others guess the password of a new account with this

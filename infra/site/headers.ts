@@ -2,7 +2,8 @@
 import { SITE_HOST_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/edge.ts';
 import type { RuntimeConfig } from '#shared/runtime.ts';
 
-export type ReplyKind = 'page' | 'api' | 'logo';
+/** `shared` pages have a token in their address, which nobody may index or pass on. */
+export type ReplyKind = 'page' | 'shared' | 'api' | 'logo';
 
 export interface HeaderRules {
   readonly connect: readonly string[];
@@ -15,18 +16,19 @@ export interface HeaderRules {
 /** The kind of reply to a path, by the same path patterns as in the distribution. */
 export const kindOf = (pathname: string): ReplyKind => {
   if (pathname.startsWith('/api/')) return 'api';
+  if (pathname.startsWith('/r/')) return 'shared';
   return pathname.startsWith('/logos/') ? 'logo' : 'page';
 };
 
 export const HSTS_SECONDS = 2 * 365 * 24 * 3600;
-export const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 
 export const securityHeaders = (kind: ReplyKind, rules: HeaderRules): Readonly<Record<string, string>> => ({
   'content-security-policy': contentPolicies[kind](rules),
-  'referrer-policy': REFERRER_POLICY,
+  'referrer-policy': kind === 'shared' || kind === 'api' ? 'no-referrer' : 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   ...(rules.https && { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` }),
-  ...(kind === 'page' && pageHeaders),
+  ...((kind === 'page' || kind === 'shared') && pageHeaders),
+  ...(kind === 'shared' && { 'x-robots-tag': 'noindex' }),
 });
 
 const pageHeaders = {
@@ -56,6 +58,7 @@ const pagePolicy = ({ connect, styleHashes, https, inlineCode = false }: HeaderR
 
 const contentPolicies: Readonly<Record<ReplyKind, (rules: HeaderRules) => string>> = {
   page: pagePolicy,
+  shared: pagePolicy,
   api: () => "default-src 'none'; frame-ancestors 'none'",
   // A browser shows an image or nothing, whatever the uploaded file contains.
   logo: () => "default-src 'none'; sandbox",

@@ -11,7 +11,7 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
-  HeadersReferrerPolicy,
+  type HeadersReferrerPolicy,
   type IOrigin,
   OriginRequestCookieBehavior,
   OriginRequestHeaderBehavior,
@@ -45,14 +45,15 @@ export const behaviorsFor = (scope: Construct, origins: Origins, rules: HeaderRu
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
   });
   const pages = headers('page', 'PageHeaders');
+  const documents = {
+    origin: origins.site,
+    cachePolicy: documentCaching(scope),
+    ...runs(scope, 'documents'),
+  };
   return {
-    defaultBehavior: {
-      ...pages,
-      origin: origins.site,
-      cachePolicy: documentCaching(scope),
-      ...runs(scope, 'documents'),
-    },
+    defaultBehavior: { ...pages, ...documents },
     additionalBehaviors: {
+      '/r/*': { ...headers('shared', 'SharedReportHeaders'), ...documents },
       '/api/*': {
         ...headers('api', 'ApiHeaders'),
         origin: origins.api,
@@ -128,7 +129,7 @@ const responseHeaders = (scope: Construct, id: string, kind: ReplyKind, rules: H
   const {
     'content-security-policy': contentSecurityPolicy = '',
     'strict-transport-security': _hsts,
-    'referrer-policy': _referrer,
+    'referrer-policy': referrerPolicy,
     'x-content-type-options': _nosniff,
     ...others
   } = securityHeaders(kind, rules);
@@ -138,7 +139,7 @@ const responseHeaders = (scope: Construct, id: string, kind: ReplyKind, rules: H
       contentSecurityPolicy: { contentSecurityPolicy, override: true },
       contentTypeOptions: { override: true },
       referrerPolicy: {
-        referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+        referrerPolicy: referrerPolicy as HeadersReferrerPolicy,
         override: true,
       },
       strictTransportSecurity: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { engine } from '../messages.ts';
 import { reading } from './analysis.ts';
+import { brand } from './brand.ts';
 import { company } from './companies.ts';
 import { competitor } from './competitors.ts';
 import { email, moment, position, successReply } from './fields.ts';
@@ -8,6 +9,7 @@ import { keyword } from './keywords.ts';
 import { note } from './notes.ts';
 import { subscriptionStatus } from './plans.ts';
 import { nullableText, profile } from './profiles.ts';
+import { reportLink } from './reportLinks.ts';
 import { route } from './route.ts';
 import { segment } from './segments.ts';
 
@@ -69,6 +71,8 @@ const exportedAccount = z.object({
   ),
   notes: z.array(z.omit(note, { version: true })),
   segments: z.array(segment),
+  brand: z.omit(brand.getBrand.reply, { version: true }),
+  report_links: z.array(reportLink),
 });
 
 /** A long history continues in the next part, with the same id. */

@@ -2,7 +2,7 @@ import { DAY, MINUTE } from '../../platform/time/clock.ts';
 
 interface RateLimit {
   /** What the limit counts by. Deleting an account resets its own limits and those of its e-mail. */
-  readonly by: 'account' | 'email' | 'email_hash' | 'network' | 'browser';
+  readonly by: 'account' | 'email' | 'email_hash' | 'network' | 'browser' | 'link';
   readonly max: number;
   /** The window in milliseconds, from the first attempt. */
   readonly window: number;
@@ -97,6 +97,12 @@ const limits = {
     window: DAY,
     text: `O limite de ${MAX_UPLOADS_A_DAY} envios de logo por dia foi atingido. Tente de novo amanhã.`,
   },
+
+  /** Counts openings of shared reports, also with tokens of nothing: an office behind one address has many. */
+  'report-network': { by: 'network', max: 300, ...QUARTER_HOUR },
+  'report-link': { by: 'link', max: 300, ...QUARTER_HOUR },
+  /** Counts wrong passwords of a link: about 86,000 until one of 90 days expires. */
+  'report-password': { by: 'link', max: 10, ...QUARTER_HOUR },
 
   export: { by: 'account', max: 20, ...QUARTER_HOUR },
   /** Allows more parts than a browser can read in this time, so that an export can always finish. */

@@ -12,6 +12,8 @@ const headers = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
 };
 
 const GZIP_FROM = 32 * 1024;

@@ -2,7 +2,9 @@ import { sortedTags } from '#shared/contract/keywords.ts';
 import type { CompanyPageOne } from '#shared/contract/pageOne.ts';
 import { isSameEngine } from '#shared/engines.ts';
 import { hasTags } from '#shared/tags.ts';
+import type { StoredCompany } from '../../companies/companies.ts';
 import type { toReported } from '../../competitors/competitors.ts';
+import { pageOnesAt } from '../../days/closedDays.ts';
 import type { Comparison } from '../../days/comparison.ts';
 import { type PageOne, readPageOnes, textsOf } from '../../days/pageOnes.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
@@ -27,13 +29,29 @@ interface ClosedPages {
   readonly latest: readonly PageOne[];
 }
 
-/** Returns who is on the first page of a company's active keywords that have all `tags`. */
+/** Reads the first pages of the closed days. */
+export const readClosedPages = async (
+  userId: string,
+  company: StoredCompany,
+  { closed, days }: Pick<Comparison, 'closed' | 'days'>,
+): Promise<ClosedPages> => {
+  const [before, latest] = await Promise.all([
+    pageOnesAt(userId, company, closed),
+    pageOnesAt(userId, company, days.at(-1)?.day),
+  ]);
+  return { before, latest };
+};
+
+/**
+ * Returns who is on the first page of a company's active keywords that have all `tags`, and `seats`, how many
+ * results these pages have.
+ */
 export const companyPageOne = async (
   ranked: readonly RankedKeyword[],
   { closed, snapshots }: Pick<Comparison, 'closed' | 'snapshots'>,
   { before, latest }: ClosedPages,
   { domain, competitors, tags, today }: Asked,
-): Promise<Omit<CompanyPageOne, 'company' | 'competitors'>> => {
+): Promise<Omit<CompanyPageOne, 'company' | 'competitors'> & { readonly seats: number }> => {
   const active = ranked.filter(({ is_active }) => is_active);
   const keywords = active.filter((keyword) => hasTags(keyword, tags));
   const points = pointsOf(keywords, domain, today);
@@ -64,6 +82,7 @@ export const companyPageOne = async (
     tags: sortedTags(active.flatMap((keyword) => keyword.tags ?? [])),
     before_day: seated.some((one) => one.before) ? (closed ?? null) : null,
     keywords: { total: keywords.length, known: seated.length },
+    seats: seated.reduce((sum, { now }) => sum + now.length, 0),
     sites: sites.filter(({ is_own }, index) => index < MOST_SITES || is_own),
   };
 };

@@ -3,6 +3,8 @@ import { SESSION_LIFETIME } from '../../accounts/sessions/session.ts';
 import { listSessionExpiries } from '../../accounts/sessions/sessions.store.ts';
 import type { User } from '../../accounts/users.ts';
 import { listStripeCustomers } from '../../billing/sync/customers.store.ts';
+import { readBrand, toBrand } from '../../clientReports/brand.store.ts';
+import { listLinks, toReportLink } from '../../clientReports/links.store.ts';
 import { listCompanies } from '../../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../../companies/companies.ts';
 import { logoUrl } from '../../companies/logos/logos.ts';
@@ -19,17 +21,29 @@ import { toProfile } from './profile.ts';
 
 /** Leaves out keywords. Throws StripeUnavailable, because payments are stored only at Stripe. */
 export const exportAccount = async (user: User, now: number): Promise<ExportedAccount> => {
-  const [{ subscription }, customers, expiries, companies, trashed, competitors, notes, segments] =
-    await Promise.all([
-      readSubscription(user.id),
-      listStripeCustomers(user.id),
-      listSessionExpiries(user, now),
-      listCompanies(user.id),
-      listTrash(user.id),
-      listCompetitors(user.id),
-      listNotes(user.id, { withTrash: true }),
-      listSegments(user.id),
-    ]);
+  const [
+    { subscription },
+    customers,
+    expiries,
+    companies,
+    trashed,
+    competitors,
+    notes,
+    segments,
+    brand,
+    links,
+  ] = await Promise.all([
+    readSubscription(user.id),
+    listStripeCustomers(user.id),
+    listSessionExpiries(user, now),
+    listCompanies(user.id),
+    listTrash(user.id),
+    listCompetitors(user.id),
+    listNotes(user.id, { withTrash: true }),
+    listSegments(user.id),
+    readBrand(user.id),
+    listLinks(user.id),
+  ]);
   const [plan, invoices] = await Promise.all([
     subscription && findPlanEvenDeleted(subscription.plan_id),
     Promise.all(customers.map(listInvoicesOf)),
@@ -61,6 +75,8 @@ export const exportAccount = async (user: User, now: number): Promise<ExportedAc
     })),
     notes,
     segments,
+    brand: toBrand(brand),
+    report_links: links.map(toReportLink),
   };
 };
 

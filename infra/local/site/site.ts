@@ -32,7 +32,12 @@ export const withSecurityHeaders = (
     https: false,
   };
   const headersOf = (kind: ReplyKind) => Object.entries(securityHeaders(kind, rules));
-  const headers = { page: headersOf('page'), api: headersOf('api'), logo: headersOf('logo') };
+  const headers = {
+    page: headersOf('page'),
+    shared: headersOf('shared'),
+    api: headersOf('api'),
+    logo: headersOf('logo'),
+  };
   return (request, response) => {
     for (const [name, value] of headers[kindOf(request.url ?? '/')]) response.setHeader(name, value);
     answer(request, response);

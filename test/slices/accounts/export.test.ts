@@ -20,7 +20,7 @@ import { identifyCaller } from '../../support/people/caller.ts';
 import { type Customer, newCompany, userOf } from '../../support/people/customers.ts';
 import { exported, kindOf, leftOut, leftOutOfOwn } from '../../support/people/exported.ts';
 import { expectRefusal, STRIPE_IS_SILENT } from '../../support/people/refusals.ts';
-import { newNote, newSegment, sendRaw, validRequest } from '../../support/routes/everyRoute.ts';
+import { newLink, newNote, newSegment, sendRaw, validRequest } from '../../support/routes/everyRoute.ts';
 import { it } from '../../support/slice.ts';
 import { LARGE, newSubscriber, savePlans } from '../../support/stripe/subscribers.ts';
 
@@ -57,6 +57,8 @@ const newFullAccount = async (cloud: TestCloud) => {
   });
   const note = await newNote(paying, company.id);
   await newSegment(paying, company.id);
+  await newLink(paying, company.id, { password: 'segredo do link', introduction: 'Olá' });
+  await paying.call(routes.clientReports.updateBrand, { body: { name: 'Agência', colour: '#123456' } });
   cloud.serper.plant({ q: 'tênis', domain: 'loja.com.br', position: 4 });
   cloud.serper.plant({ q: 'tênis', domain: 'rival.com.br', position: 2 });
   const file = new Blob([new Uint8Array(iconOf('loja.com.br', 32))]);

@@ -80,6 +80,12 @@ it.for<[LimitName, most: number, whose: (account: Customer) => string, Ask, text
     network,
     ({ url }) => identifyCaller(url)(accounts.resetPassword, { body: { token, ...passwords } }),
   ],
+  [
+    'report-network',
+    300,
+    network,
+    ({ url }) => identifyCaller(url)(routes.clientReports.open, { body: { token } }),
+  ],
   ['email-proof', 5, own, (_, { call }) => call(accounts.requestEmailProof, {})],
   ['email-confirm', 20, own, (_, { call }) => call(accounts.confirmEmail, { body: { token } })],
   ['email-change', 5, own, changeEmail],

@@ -126,6 +126,8 @@ describe('a plan that changes while something is created', () => {
       call(routes.notes.create, { body: { company_id, day: '2026-11-20', text: 'Mudança' } }),
     segment: (call, company_id) =>
       call(routes.segments.create, { body: { company_id, name: 'Mudança', tags: ['um'] } }),
+    link: (call, id) =>
+      call(routes.clientReports.createLink, { params: { id }, body: { sections: ['pageOne'] } }),
   };
 
   it.for(Object.entries(creations))('is read again: %s', async ([, create], { table, newCustomer }) => {

@@ -7,7 +7,7 @@ import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { saveSerps } from '../../../functions/search/serps.store.ts';
 import { addPage, emptySerp, queryAt } from '../../../functions/search/serps.ts';
 import { SERPER } from '../../support/checks/checks.ts';
-import { placeAt } from '../../support/checks/placing.ts';
+import { readPageAt } from '../../support/checks/placing.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
@@ -16,19 +16,14 @@ const PORTUGAL = { ...SERPER, country: 'pt' };
 const NOW = Date.now();
 const dayAgo = (days: number) => daysBefore(dayOf(NOW), days);
 
-/** A check reads a page, which is stored. */
-const readPage = async (
+const readPage = (
   customer: Customer,
   companyId: string,
   text: string,
   daysAgo: number,
   sites: Record<string, number>,
   engine = SERPER,
-) => {
-  const now = NOW - daysAgo * DAY;
-  const serp = await placeAt(customer, keywordNameOf(companyId, text), now, sites, engine);
-  await saveSerps(queryAt(engine, text), [serp]);
-};
+) => readPageAt(customer, { companyId, text }, NOW - daysAgo * DAY, sites, engine);
 
 const keywordPage = async ({ call }: Customer, id: string) => {
   const { body } = await call(routes.reports.getKeywordPageOne, { params: { id } });

@@ -48,7 +48,7 @@ const newChecked = async (cloud: Parameters<typeof runCheck>[0], customer: Custo
 
 /** The routes of what belongs to companies, except those of the trash. */
 const ofCompanies =
-  /^(checks|companies(?!\/(deleteForGood|restore))|competitors|keywords|notes|reports(?!\/getContents)|segments)\//;
+  /^(checks|clientReports|companies(?!\/(deleteForGood|restore))|competitors|keywords|notes|reports(?!\/getContents)|segments)\//;
 
 describe('a deleted company', () => {
   it('comes back with all it had', async ({ cloud, customer }) => {

@@ -63,6 +63,9 @@ const exceptions: Partial<Record<RouteName, Partial<Row>>> = {
   'checks/startKeywords': needsSubscription,
   'checks/startSelection': needsSubscription,
   'checks/startGrid': needsSubscription,
+  'clientReports/createLink': needsSubscription,
+  // The token is of no link.
+  'clientReports/open': everybody('404'),
   'companies/create': needsSubscription,
   // The company is not in the trash.
   'companies/deleteForGood': signedIn('404'),

@@ -1,8 +1,10 @@
 import type { Engine } from '#shared/messages.ts';
 import { competitorsReader, placeKeyword, readTracked } from '../../../functions/checks/work/targets.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { companyIdOf } from '../../../functions/keywords/keywords.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
-import { addPage, emptySerp } from '../../../functions/search/serps.ts';
+import { saveSerps } from '../../../functions/search/serps.store.ts';
+import { addPage, emptySerp, queryAt } from '../../../functions/search/serps.ts';
 import type { Customer } from '../people/customers.ts';
 import { SERPER } from './checks.ts';
 
@@ -22,4 +24,16 @@ export const placeAt = async (
   const serp = addPage(emptySerp(engine, toMoment(now)), { links, isLast: true });
   await placeKeyword({ ...tracked, serp, requestedAt: toMoment(now), now });
   return serp;
+};
+
+/** A check at `now` reads a page, which is stored. */
+export const readPageAt = async (
+  customer: Customer,
+  { companyId, text }: { readonly companyId: string; readonly text: string },
+  now: number,
+  sites: Record<string, number>,
+  engine: Engine = SERPER,
+): Promise<void> => {
+  const serp = await placeAt(customer, keywordNameOf(companyId, text), now, sites, engine);
+  await saveSerps(queryAt(engine, text), [serp]);
 };

@@ -77,16 +77,20 @@ const beyondBounds = (table: Table): string[] =>
       ...negative,
       ...room(ofKind(items, 'USAGE')[0], 'notes', ofKind(items, 'NOTE'), 1000),
       ...ofKind(items, 'COMPANY').flatMap((company) => {
-        const own = ofKind(items, 'SEGMENT').filter(({ company_id }) => company_id === company.id);
-        return room(company, 'segments', own, 50);
+        const own = (kind: string) =>
+          ofKind(items, kind).filter(({ company_id }) => company_id === company.id);
+        return [
+          ...room(company, 'segments', own('SEGMENT'), 50),
+          ...room(company, 'links', own('REPORT_LINK'), 20),
+        ];
       }),
     ];
   });
 
 /** Returns ids that two items share. */
 const repeatedIds = ({ items }: Table): string[] => {
-  const named = ['COMPANY', 'TRASH', 'KEYWORD', 'COMPETITOR', 'SEGMENT', 'NOTE'].flatMap((kind) =>
-    ofKind(items, kind),
+  const named = ['COMPANY', 'TRASH', 'KEYWORD', 'COMPETITOR', 'SEGMENT', 'NOTE', 'REPORT_LINK'].flatMap(
+    (kind) => ofKind(items, kind),
   );
   const byId = Map.groupBy(named, ({ id }) => String(id));
   return [...byId].flatMap(([id, sharing]) => (sharing.length > 1 ? [`${id} is used twice`] : []));

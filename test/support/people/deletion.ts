@@ -9,7 +9,7 @@ import { savePlan } from '../../../functions/subscriptions/plans/plans.store.ts'
 import { SERPER } from '../checks/checks.ts';
 import type { TestCloud } from '../cloud/cloud.ts';
 import { endOpenWaits, findMentions } from '../cloud/storedData.ts';
-import { newSegment, sendRaw, validRequest } from '../routes/everyRoute.ts';
+import { newLink, newSegment, sendRaw, validRequest } from '../routes/everyRoute.ts';
 import { itWithTableProxy } from '../slice.ts';
 import { findPayer, newSubscriber, savePlans } from '../stripe/subscribers.ts';
 import { type Customer, newCompany } from './customers.ts';
@@ -30,7 +30,7 @@ export const itDeletes = itWithTableProxy.extend(
 export const deleteUser = ({ call }: Pick<Customer, 'call'>, id: string) =>
   call(routes.users.delete, { params: { id } });
 
-/** Adds companies with keywords, history, competitors, logos, notes and segments. Returns their ids. */
+/** Adds companies with keywords, history, competitors, logos, notes, segments and links. Returns their ids. */
 export const fillAccount = async (
   cloud: TestCloud,
   customer: Pick<Customer, 'userId' | 'cookie' | 'call'>,
@@ -77,6 +77,7 @@ export const fillAccount = async (
     const note = { company_id, day: '2026-11-20', text: 'Site novo' };
     await customer.call(routes.notes.create, { body: note });
     await newSegment(customer, company_id);
+    await newLink(customer, company_id);
     ids.push(company_id);
   }
   return ids;

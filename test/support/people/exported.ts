@@ -24,6 +24,8 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
     'competitors_count',
     'segments_created',
     'segments_until',
+    'links_created',
+    'links_until',
     'latest_check',
     'logo_key',
   ],
@@ -41,6 +43,8 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
   COMPETITOR: ['logo_key', 'site'],
   NOTE: ['revision'],
   SEGMENT: [],
+  REPORT_LINK: ['token_hash', 'password_hash'],
+  BRAND: ['logo_key', 'revision'],
   // Both domains are in the text of a note.
   DOMAIN_CHANGE: ['from', 'to'],
   // What results said of others.
@@ -66,6 +70,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   ...leftOutOfOwn,
   EMAIL: 'the e-mail of the profile',
   IDENTITY: 'the Google account of the profile, by an id that only Google knows',
+  SHARED_REPORT: 'the link of a report, by the hash of a secret',
   STRIPE: 'the customer of the account, the other way round',
   RATE_LIMIT: 'counters of 15 minutes',
   RETURNED_MAIL: 'hashes of addresses that are not written to',

@@ -1,6 +1,8 @@
 /** Makes an id and a valid body for each route of the contract, for tests that call all of them. */
+
+import { REPORT_SECTIONS } from '#shared/contract/clientReports.ts';
 import { type allRoutes, type RouteName, routes } from '#shared/contract/index.ts';
-import { type Route, urlOf } from '#shared/contract/route.ts';
+import { type CallOf, type Route, urlOf } from '#shared/contract/route.ts';
 import { makeExample } from '#shared/openapi/examples.ts';
 import { schemaOf } from '#shared/openapi/schemas.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
@@ -24,6 +26,8 @@ export const idsOf = ({ userId }: Customer, planId: number): ResourceIds => ({
   'webscraping-test': 'serper',
 });
 
+type LinkForm = CallOf<typeof routes.clientReports.createLink>['body'];
+
 export const createOneOfEach = async (
   customer: Customer,
   { name = 'Loja', domain = 'loja.com.br', keyword = 'sapato', competitor = 'rival.com.br' } = {},
@@ -36,6 +40,7 @@ export const createOneOfEach = async (
     competitors: await findCompetitorId(customer, id, competitor),
     notes: await newNote(customer, id),
     segments: await newSegment(customer, id),
+    'report-links': (await newLink(customer, id)).id,
   };
 };
 
@@ -47,6 +52,15 @@ export const newSegment = async ({ call }: Pick<Customer, 'call'>, company_id: s
 export const newNote = async ({ call }: Pick<Customer, 'call'>, company_id: string): Promise<string> => {
   const body = { company_id, day: '2026-11-20', text: 'Site novo', url: 'https://loja.com.br/novo' };
   return (await call(routes.notes.create, { body })).body.id;
+};
+
+export const newLink = async (
+  { call }: Pick<Customer, 'call'>,
+  id: string,
+  given: Partial<LinkForm> = {},
+) => {
+  const body = { sections: [...REPORT_SECTIONS], ...given };
+  return (await call(routes.clientReports.createLink, { params: { id }, body })).body;
 };
 
 /** Returns the id for a route's path. Throws for a noun that `createOneOfEach` does not create. */

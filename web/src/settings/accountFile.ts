@@ -35,6 +35,23 @@ export const accountFile = (parts: readonly ExportPart[], now: Date): string => 
         nome: name,
         etiquetas: tags,
       })),
+      marca: {
+        nome: account.brand.name,
+        cor: account.brand.colour,
+        logo: account.brand.logo_url,
+      },
+      links_de_relatorios: account.report_links.map((link) => ({
+        id: link.id,
+        empresa: link.company_id,
+        secoes: link.sections,
+        introducao: link.introduction,
+        periodo: link.period,
+        tem_senha: link.has_password,
+        criado_em: link.created_at,
+        vale_ate: link.expires_at,
+        aberturas: link.opened,
+        aberto_por_ultimo_em: link.last_opened_at,
+      })),
       notas: account.notes.map(({ id, company_id, day, text, url, author, created_at }) => ({
         id,
         empresa: company_id,

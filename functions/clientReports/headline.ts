@@ -1,0 +1,40 @@
+import { counted, dayText, decimal } from '#shared/format.ts';
+import type { ReportData } from './reportData.ts';
+import { isChange, percent, points, positionText } from './sections/blocks.ts';
+import { ownSeatsText } from './sections/pageOne.ts';
+import { NOTHING_KNOWN } from './sections/visibility.ts';
+
+const visibilityNow = ({ overview: { days } }: Pick<ReportData, 'overview'>): number | null =>
+  days.at(-1)?.own.visibility ?? null;
+
+/** One sentence that says how the period was. */
+export const headlineOf = (data: Pick<ReportData, 'overview'>): string => {
+  const { company, change, before, since } = data.overview;
+  const now = visibilityNow(data);
+  if (now === null) return NOTHING_KNOWN;
+  const by = change?.visibility;
+  const name = `A visibilidade de ${company.name}`;
+  if (by === undefined) return `${name} é de ${percent(now)}.`;
+  const then = dayText(before?.day ?? since);
+  if (!isChange(by)) return `${name} ficou em ${percent(now)} desde ${then}.`;
+  return `${name} ${by > 0 ? 'subiu' : 'caiu'} ${decimal(Math.abs(by))} p.p. desde ${then}, para ${percent(now)}.`;
+};
+
+/** Three lines that stand alone in a message. */
+export const summaryOf = (data: ReportData, period: string): string[] => {
+  const { company, change, moves, gains } = data.overview;
+  const now = visibilityNow(data);
+  const by = change?.visibility;
+  const top10 = data.overview.days.at(-1)?.own.top_10 ?? 0;
+  const [best] = gains;
+  const won = best
+    ? ` Destaque: “${best.keyword}”, de ${positionText(best.previous_position)} para ${positionText(best.position)}.`
+    : '';
+  return [
+    now === null
+      ? `${company.name}, ${period}: ${NOTHING_KNOWN.toLowerCase()}`
+      : `${company.name}, ${period}: visibilidade de ${percent(now)}${isChange(by) ? ` (${points(by)})` : ''}.`,
+    `${counted(moves.up + moves.entered, 'palavra-chave subiu', 'palavras-chave subiram')} e ${counted(moves.down + moves.left, 'caiu', 'caíram')}; ${counted(top10, 'está', 'estão')} no top 10.${won}`,
+    data.pageOne.seats === 0 ? 'A página 1 ainda não foi lida.' : ownSeatsText(data),
+  ];
+};

@@ -1,0 +1,128 @@
+/**
+ * Keys: REPORT_LINK#<company>#<hash> in the user's partition; SHARED_REPORT#<hash of the token> leads from the
+ * token to it. The token itself is stored nowhere.
+ */
+import * as z from 'zod/mini';
+import { MOST_LINKS, type ReportLink, reportLink } from '#shared/contract/reportLinks.ts';
+import { companyKey, requireCompany, requireCompanyExists } from '../companies/companies.store.ts';
+import { company, type StoredCompany } from '../companies/companies.ts';
+import { makeRoom, takeRoom } from '../companies/creations.store.ts';
+import { companyItems, isStill } from '../companies/items.store.ts';
+import { companyIdOf } from '../keywords/keywords.ts';
+import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
+import { itemsByKey, type Key, read, readMany } from '../platform/aws/table.ts';
+import { commit, putAction, removeAction, removeItems, transact, update } from '../platform/aws/writes.ts';
+import { AppError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { toMoment, toTtl } from '../platform/time/clock.ts';
+import { requireAllowance } from '../subscriptions/allowance.ts';
+import type { Subscription } from '../subscriptions/status.ts';
+import { parseFound, requireSubscription, subscriptionKey } from '../subscriptions/subscription.store.ts';
+
+const links = companyItems('REPORT_LINK');
+
+const pointerKey = (token_hash: string): Key => ({ PK: `SHARED_REPORT#${token_hash}`, SK: 'SHARED_REPORT' });
+
+const pointer = z.object({ user_id: z.string(), link_id: z.string() });
+
+const stored = z.extend(z.omit(reportLink, { has_password: true }), {
+  token_hash: z.string(),
+  /** Null without a password. */
+  password_hash: z.nullable(z.string()),
+});
+export type StoredLink = z.output<typeof stored>;
+
+export const toReportLink = ({ token_hash: _, password_hash, ...link }: StoredLink): ReportLink => ({
+  ...link,
+  has_password: password_hash !== null,
+});
+
+export const newLinkId = (companyId: string): string => links.newIdOf(companyId, newId());
+
+/** Lists those that have not expired, the newest first. Without a company, lists those of the account. */
+export const listLinks = async (
+  userId: string,
+  companyId?: string,
+  now = Date.now(),
+): Promise<StoredLink[]> =>
+  (await links.list(userId, companyId))
+    .map((item) => stored.parse(item))
+    .filter(({ expires_at }) => expires_at > toMoment(now))
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+
+/**
+ * Throws `conflict` at the most links of a company, even concurrently, `forbidden` without a subscription, and
+ * `not_found` without the company.
+ */
+export const createLink = (userId: string, link: StoredLink): Promise<StoredLink> =>
+  retryOrThrow(async () => {
+    const { id: link_id, company_id, token_hash, expires_at } = link;
+    const { plan_id } = await requireAllowance(userId, Date.now());
+    const ttl = toTtl(Date.parse(expires_at));
+    const failed = await transact([
+      requireSubscription(userId, plan_id),
+      takeRoom(companyKey(userId, company_id), 'links'),
+      putAction({ ...links.keyOf(userId, link_id), ...link, ttl }),
+      putAction({ ...pointerKey(token_hash), user_id: userId, link_id, ttl }),
+    ]);
+    if (failed.length === 0) return link;
+    if (failed.includes(0)) return undefined;
+    await requireCompany(userId, company_id);
+    const { length } = await makeRoom(companyKey(userId, company_id), 'links', MOST_LINKS, () =>
+      listLinks(userId, company_id),
+    );
+    if (length < MOST_LINKS) return undefined;
+    throw new AppError('conflict', `Uma empresa tem até ${MOST_LINKS} links. Revogue um para criar outro.`);
+  });
+
+/** Returns false if there is none, or its company is in the trash. */
+export const revokeLink = async (userId: string, id: string): Promise<boolean> => {
+  const found = await links.find(userId, id);
+  if (!found) return false;
+  return commit([
+    requireCompanyExists(userId, companyIdOf(id)),
+    removeAction(links.keyOf(userId, id), isStill(id)),
+    removeAction(pointerKey(stored.parse(found).token_hash)),
+  ]);
+};
+
+export interface SharedReport {
+  readonly userId: string;
+  readonly link: StoredLink;
+  readonly company: StoredCompany;
+  readonly subscription: Subscription | undefined;
+}
+
+/** Finds nothing without the company, as in the trash. Takes two reads. */
+export const findSharedReport = async (tokenHash: string): Promise<SharedReport | undefined> => {
+  const { success, data } = pointer.safeParse(await read(pointerKey(tokenHash)));
+  if (!success) return undefined;
+  const { user_id: userId, link_id } = data;
+  const keys = {
+    link: links.keyOf(userId, link_id),
+    company: companyKey(userId, companyIdOf(link_id)),
+    subscription: subscriptionKey(userId),
+  };
+  const itemAt = itemsByKey(await readMany(Object.values(keys), { consistent: true }));
+  const [link, owner] = [itemAt(keys.link), itemAt(keys.company)];
+  if (link?.token_hash !== tokenHash || !owner) return undefined;
+  const { subscription } = parseFound(itemAt(keys.subscription));
+  return { userId, link: stored.parse(link), company: company.parse(owner), subscription };
+};
+
+/** Returns false if the link was revoked meanwhile. */
+export const countOpening = async (userId: string, id: string, now: number): Promise<boolean> => {
+  const counted = await update(links.keyOf(userId, id), {
+    add: { opened: 1 },
+    set: { last_opened_at: toMoment(now) },
+    ...isStill(id),
+  });
+  return counted !== undefined;
+};
+
+/** Removes what leads to the links first, so that a repetition finds them. */
+export const removeLinksOf = async (userId: string, companyId: string): Promise<void> => {
+  const items = await links.list(userId, companyId);
+  await removeItems(items.map((item) => ({ ...pointerKey(String(item.token_hash)) })));
+  await removeItems(items);
+};

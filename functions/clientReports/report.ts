@@ -1,0 +1,66 @@
+import type { ClientReport, ReportBlock, ReportSection } from '#shared/contract/clientReports.ts';
+import { REPORT_SECTIONS } from '#shared/contract/clientReports.ts';
+import type { Period } from '#shared/contract/period.ts';
+import { dayText } from '#shared/format.ts';
+import { shownDomain } from '#shared/shownDomain.ts';
+import type { StoredCompany } from '../companies/companies.ts';
+import { logoUrl } from '../companies/logos/logos.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { readBrand } from './brand.store.ts';
+import { headlineOf, summaryOf } from './headline.ts';
+import { type ReportData, readReportData } from './reportData.ts';
+import { competitorsBlocks, movesBlocks, opportunitiesBlocks } from './sections/changes.ts';
+import { keywordsBlocks, notesBlocks, unverifiedBlocks } from './sections/keywords.ts';
+import { pageOneBlocks } from './sections/pageOne.ts';
+import { pagesBlocks } from './sections/pages.ts';
+import { visibilityBlocks } from './sections/visibility.ts';
+
+const composers: Record<ReportSection, readonly [title: string, (data: ReportData) => ReportBlock[]]> = {
+  pageOne: ['A página 1', pageOneBlocks],
+  visibility: ['Visibilidade', ({ overview }) => visibilityBlocks(overview)],
+  moves: ['O que mudou', ({ overview }) => movesBlocks(overview)],
+  competitors: ['Quem passou quem', ({ overview }) => competitorsBlocks(overview)],
+  opportunities: ['Ao alcance', ({ overview }) => opportunitiesBlocks(overview)],
+  pages: ['Páginas', pagesBlocks],
+  notes: ['Notas', ({ notes }) => notesBlocks(notes)],
+  unverified: ['O que não foi verificado', ({ keywords }) => unverifiedBlocks(keywords)],
+  keywords: ['Palavras-chave', ({ keywords }) => keywordsBlocks(keywords)],
+};
+
+interface Wanted {
+  readonly period: Period;
+  /** By default, all. */
+  readonly sections?: readonly ReportSection[];
+  readonly introduction?: string | null;
+}
+
+export const composeReport = async (
+  userId: string,
+  company: StoredCompany,
+  { period, sections = REPORT_SECTIONS, introduction = null }: Wanted,
+  now: number,
+): Promise<ClientReport> => {
+  const [brand, { today, ...data }] = await Promise.all([
+    readBrand(userId),
+    readReportData(userId, company, period, now),
+  ]);
+  const { since } = data.overview;
+  const periodText = `${dayText(since)} a ${dayText(today)}`;
+  return {
+    company: {
+      name: company.name,
+      domain: shownDomain(company.domain),
+      logo_url: logoUrl(company.logo_key),
+    },
+    brand: { name: brand.name, colour: brand.colour, logo_url: logoUrl(brand.logo_key) },
+    period: { from: since, to: today, text: periodText },
+    created_at: toMoment(now),
+    headline: headlineOf(data),
+    summary: summaryOf(data, periodText),
+    introduction,
+    sections: sections.map((id) => {
+      const [title, compose] = composers[id];
+      return { id, title, blocks: compose(data) };
+    }),
+  };
+};

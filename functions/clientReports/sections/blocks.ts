@@ -1,0 +1,89 @@
+import type { ReportBlock } from '#shared/contract/clientReports.ts';
+import { dayText, decimal, signed, signedDecimal, whole } from '#shared/format.ts';
+import { dayOfMoment } from '../../platform/time/calendar.ts';
+
+type Block<K extends ReportBlock['kind']> = Extract<ReportBlock, { kind: K }>;
+export type Figure = Block<'figures'>['figures'][number];
+export type Cell = Block<'table'>['rows'][number][number];
+
+interface Column<T> {
+  readonly label: string;
+  /** Numbers are aligned to the right. */
+  readonly isNumber?: boolean;
+  readonly cell: (row: T) => string | Cell;
+}
+
+interface Listed<T> {
+  readonly caption: string;
+  readonly rows: readonly T[];
+  readonly columns: readonly Column<T>[];
+  /** By default, all. */
+  readonly most?: number;
+}
+
+/** Nothing without rows. */
+export const tableOf = <T>({ caption, rows, columns, most = rows.length }: Listed<T>): ReportBlock[] => {
+  if (rows.length === 0) return [];
+  const left = rows.length - most;
+  return [
+    {
+      kind: 'table',
+      caption,
+      columns: columns.map(({ label, isNumber }) => ({ label, align: isNumber ? 'right' : 'left' })),
+      rows: rows.slice(0, most).map((row) => columns.map(({ cell }) => cellOf(cell(row)))),
+      more: left > 0 ? `E mais ${whole(left)}.` : null,
+    },
+  ];
+};
+
+const cellOf = (cell: string | Cell): Cell => (typeof cell === 'string' ? { text: cell } : cell);
+
+export const linesOf = (...lines: readonly string[]): ReportBlock => ({ kind: 'lines', lines: [...lines] });
+
+/** The blocks or, if there are none, a sentence that says so. */
+export const orElse = (blocks: readonly ReportBlock[], empty: string): ReportBlock[] =>
+  blocks.length > 0 ? [...blocks] : [linesOf(empty)];
+
+/** Smaller changes look like none. */
+const LEAST_CHANGE = 0.05;
+
+export const isChange = (change: number | null | undefined): change is number =>
+  change != null && Math.abs(change) >= LEAST_CHANGE;
+
+export const toneOf = (change: number | null | undefined, isLessBetter = false): Pick<Cell, 'tone'> => {
+  if (!isChange(change)) return {};
+  return { tone: change < 0 === isLessBetter ? 'better' : 'worse' };
+};
+
+export const percent = (value: number | null): string => (value === null ? '—' : `${decimal(value)}%`);
+
+export const points = (change: number): string => `${signedDecimal(change)} p.p.`;
+
+/** The change of a visibility, as a cell. */
+export const pointsCell = (change: number | null): Cell =>
+  change === null ? { text: '—' } : { text: points(change), ...toneOf(change) };
+
+/** With `depth`, says how far it was not found. */
+export const positionText = (position: number | null, depth: number | null = null): string => {
+  if (position !== null) return `${whole(position)}º`;
+  return depth === null || depth === 0 ? 'não encontrada' : `> ${depth}`;
+};
+
+interface Compared {
+  readonly position: number | null;
+  readonly previous_position: number | null;
+}
+
+export const placesCell = ({ position, previous_position }: Compared): Cell => {
+  if (position === previous_position) return { text: '0' };
+  if (previous_position === null) return { text: 'entrou', tone: 'better' };
+  if (position === null) return { text: 'saiu', tone: 'worse' };
+  const places = previous_position - position;
+  return { text: signed(places), ...toneOf(places) };
+};
+
+/** An address without what every page of a site has. */
+export const pageText = (url: string | null): string =>
+  url === null ? '—' : url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+
+export const dateText = (at: string): string => dayText(dayOfMoment(at));

@@ -1,0 +1,8 @@
+import { brand } from '#shared/contract/brand.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { changeBrand, toBrand } from './brand.store.ts';
+
+export const handler = endpoint(brand.updateBrand)(async ({ user, body }) => {
+  const { after } = await changeBrand(user.id, body);
+  return toBrand(after);
+});

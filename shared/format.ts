@@ -1,0 +1,30 @@
+/** Numbers and days as people in Brazil write them. */
+
+const numberFormat = new Intl.NumberFormat('pt-BR');
+const decimalFormat = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** 2026-11-21 as 21/11/2026; empty without a date. */
+export const dayText = (iso: string): string => iso.split('-').toReversed().join('/');
+
+/** A whole number as 1.234. */
+export const whole = (value: number): string => numberFormat.format(value);
+
+/** A number as 12,4; null as a dash. */
+export const decimal = (value: number | null): string => (value === null ? '—' : decimalFormat.format(value));
+
+/** A number as +3, 0 or −2, with the minus sign U+2212. */
+export const signed = (value: number): string => {
+  if (value === 0) return '0';
+  return `${value > 0 ? '+' : '−'}${whole(Math.abs(value))}`;
+};
+
+/** A number as +3,2, 0,0 or −2,4. */
+export const signedDecimal = (value: number): string => {
+  const shown = decimalFormat.format(Math.abs(value));
+  if (shown === '0,0') return shown;
+  return `${value > 0 ? '+' : '−'}${shown}`;
+};
+
+/** "1 empresa", "3 empresas". */
+export const counted = (count: number, one: string, many: string): string =>
+  `${whole(count)} ${count === 1 ? one : many}`;

@@ -1,0 +1,174 @@
+import { expect } from 'vitest';
+import { type ClientReport, REPORT_SECTIONS, type ReportSection } from '#shared/contract/clientReports.ts';
+import { routes } from '#shared/contract/index.ts';
+import { closeAccount } from '../../../functions/days/closeAccount.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
+import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
+import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
+import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
+import { readPageAt } from '../../support/checks/placing.ts';
+import { stayOnOneDay } from '../../support/days/oneDay.ts';
+import { type Customer, newCompany } from '../../support/people/customers.ts';
+import { newLink } from '../../support/routes/everyRoute.ts';
+import { itWithTableProxy as it } from '../../support/slice.ts';
+
+const HTML = '<img src=x onerror=alert(1)>';
+const OWN = 'loja.com.br';
+const RIVAL = 'rival.com.br';
+
+const newMeasured = async (customer: Customer) => {
+  const texts = ['um', 'dois', 'três', '<b>quatro</b>'];
+  const named = { name: `Loja ${HTML}`, domain: OWN, keywords: texts, competitors: [RIVAL] };
+  const company = await newCompany(customer, named);
+  const now = Date.now();
+  const read = (text: string, daysAgo: number, sites: Record<string, number>) =>
+    readPageAt(customer, { companyId: company.id, text }, now - daysAgo * DAY, sites);
+  await read('um', 8, { [OWN]: 5, [RIVAL]: 3 });
+  await read('dois', 8, { [OWN]: 2 });
+  await read('três', 8, { [RIVAL]: 1 });
+  await closeAccount(customer.userId, [daysBefore(dayOf(now), 8)]);
+  await read('um', 0, { [OWN]: 1, [RIVAL]: 3, 'outra.com.br': 2 });
+  await read('dois', 0, { [OWN]: 7, 'outra.com.br': 1 });
+  await read('três', 0, { [OWN]: 4, [RIVAL]: 9 });
+  const later = toMoment(now + 1000);
+  const failed = { at: later, requestedAt: later };
+  await saveFailure(customer.userId, keywordNameOf(company.id, 'dois'), failed);
+  return company;
+};
+
+const reportOf = async (customer: Customer, id: string, period: string): Promise<ClientReport> =>
+  (await customer.call(routes.clientReports.preview, { params: { id }, query: { period } })).body;
+
+const blocksOf = ({ sections }: ClientReport, id: ReportSection) =>
+  sections.find((section) => section.id === id)?.blocks ?? [];
+
+/** The tables of a section, each as its rows' texts. */
+const tablesOf = (report: ClientReport, id: ReportSection) =>
+  blocksOf(report, id).flatMap((block) =>
+    block.kind === 'table' ? [block.rows.map((row) => row.map(({ text }) => text))] : [],
+  );
+
+const inPercent = (value: number | null = null) =>
+  value === null
+    ? '—'
+    : `${value.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`;
+
+const columnOf = (rows: readonly (readonly string[])[] = [], at = 0) => rows.map((row) => row[at]);
+
+it.for(['1', '7', '30', daysBefore(dayOf(Date.now()), 8)])(
+  'a report of the period %s has the figures of the screens',
+  async (period, { customer }) => {
+    await stayOnOneDay();
+    const { id } = await newMeasured(customer);
+    const asked = { params: { id }, query: { period } };
+    const report = await reportOf(customer, id, period);
+    const { body: overview } = await customer.call(routes.reports.getOverview, asked);
+    const { body: pageOne } = await customer.call(routes.reports.getPageOne, asked);
+    const { body: analysis } = await customer.call(routes.reports.getAnalysis, asked);
+    const { body: pages } = await customer.call(routes.reports.getPages, asked);
+    expect(report.sections.map((section) => section.id)).toEqual(REPORT_SECTIONS);
+    expect(report.period).toMatchObject({ from: overview.since, to: dayOf(Date.now()) });
+
+    const today = overview.days.at(-1);
+    const [figures, chart] = blocksOf(report, 'visibility');
+    expect(figures).toMatchObject({ figures: { 0: { value: inPercent(today?.own.visibility) } } });
+    expect(report.headline).toContain(inPercent(today?.own.visibility));
+    expect(chart).toMatchObject({
+      days: overview.days.map(({ day }) => day),
+      series: [
+        { owner: 'own', values: overview.days.map(({ own }) => own.visibility) },
+        { name: RIVAL, site: 1, values: overview.days.map(({ competitors }) => competitors[0]) },
+      ],
+    });
+
+    const [sites] = tablesOf(report, 'pageOne');
+    const shown = pageOne.sites
+      .slice(0, 10)
+      .map(({ seats, visibility }) => [`${seats}`, inPercent(visibility)]);
+    expect(sites?.map((row) => row.slice(1, 3))).toEqual(shown);
+    const seats = blocksOf(report, 'pageOne').flatMap((block) => (block.kind === 'seats' ? block.sites : []));
+    expect(seats.reduce((sum, site) => sum + site.seats, 0)).toBe(10);
+
+    const moved = tablesOf(report, 'moves').flatMap((rows) => columnOf(rows));
+    expect(moved).toEqual([...overview.gains, ...overview.losses].map(({ keyword }) => keyword));
+    const steps = overview.striking_distance.map(({ keyword }) => keyword);
+    expect(columnOf(tablesOf(report, 'opportunities')[0])).toEqual(steps);
+    const ranking = pages.pages.map(({ url }) => url.replace('https://', ''));
+    expect(columnOf(tablesOf(report, 'pages')[0])).toEqual(ranking);
+    expect(columnOf(tablesOf(report, 'unverified')[0]).toSorted()).toEqual(['<b>quatro</b>', 'dois']);
+    const positions = new Map(
+      tablesOf(report, 'keywords')[0]?.map(([keyword, position]) => [keyword, position]),
+    );
+    expect(positions).toEqual(
+      new Map(
+        analysis.keywords.map(({ keyword, current_position }) => [
+          keyword,
+          current_position === null ? '—' : `${current_position}º`,
+        ]),
+      ),
+    );
+    const tables = report.sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'table'));
+    for (const table of tables) {
+      const { rows, columns } = table as Extract<typeof table, { kind: 'table' }>;
+      expect(rows.every(({ length }) => length === columns.length)).toBe(true);
+    }
+  },
+);
+
+it('a report says who passed whom, shares ten seats out, and leaves texts as they are', async ({
+  customer,
+}) => {
+  await stayOnOneDay();
+  const { id, name } = await newMeasured(customer);
+  const note = { company_id: id, day: dayOf(Date.now()), text: `Site novo ${HTML}` };
+  await customer.call(routes.notes.create, { body: note });
+  await customer.call(routes.notes.create, { body: { ...note, company_id: '', text: 'De outro cliente' } });
+  const report = await reportOf(customer, id, '7');
+  expect(report.company).toMatchObject({ name: `Loja ${HTML}`, domain: OWN });
+  expect(tablesOf(report, 'competitors').slice(1)).toEqual([
+    [
+      ['um', RIVAL, '3º', '1º'],
+      ['três', RIVAL, '9º', '4º'],
+    ],
+  ]);
+  expect(columnOf(tablesOf(report, 'notes')[0], 1)).toEqual([note.text]);
+  expect(blocksOf(report, 'pageOne')[0]).toMatchObject({
+    caption: `Dos 30 lugares na página 1 de 3 palavras-chave, 3 são de ${name}.`,
+    sites: [
+      { owner: 'own', seats: 1 },
+      { name: RIVAL, owner: 'competitor', site: 1, seats: 1 },
+      { owner: 'other', seats: 8 },
+    ],
+  });
+  expect(report.summary).toEqual([
+    expect.stringMatching(/^Loja .*: visibilidade de [\d,]+% \([+−][\d,]+ p\.p\.\)\.$/),
+    '2 palavras-chave subiram e 1 caiu; 3 estão no top 10. Destaque: “um”, de 5º para 1º.',
+    `Dos 30 lugares na página 1 de 3 palavras-chave, 3 são de ${name}.`,
+  ]);
+});
+
+it('a company without a measurement has a report that says so', async ({ customer }) => {
+  const { id } = await newCompany(customer, { name: 'Nova' });
+  const report = await reportOf(customer, id, '7');
+  expect(report.headline).toBe('Ainda não há posições verificadas.');
+  expect(report.summary[0]).toMatch(/^Nova, .*: ainda não há posições verificadas\.$/);
+  expect(report.sections.map(({ blocks }) => blocks.length > 0)).toEqual(REPORT_SECTIONS.map(() => true));
+});
+
+it('a report takes few reads, and opening it few requests more', async ({ customer, visitor, table }) => {
+  const { id } = await newMeasured(customer);
+  const { url } = await newLink(customer, id);
+  const token = url.slice(url.lastIndexOf('/') + 1);
+  const count = async (call: () => Promise<{ readonly status: number }>): Promise<number> => {
+    const before = table.count();
+    expect((await call()).status).toBe(200);
+    return table.count() - before;
+  };
+  // One for the session, and one for the results that no closed day has.
+  const preview = () => customer.call(routes.clientReports.preview, { params: { id } });
+  expect(await count(preview)).toBeLessThanOrEqual(15);
+  // Two limits and the count are written.
+  const open = () => visitor(routes.clientReports.open, { body: { token } });
+  expect(await count(open)).toBeLessThanOrEqual(22);
+  expect(await count(open)).toBeLessThanOrEqual(18);
+});
