@@ -6,31 +6,26 @@ type Block<K extends ReportBlock['kind']> = Extract<ReportBlock, { kind: K }>;
 export type Figure = Block<'figures'>['figures'][number];
 export type Cell = Block<'table'>['rows'][number][number];
 
-interface Column<T> {
-  readonly label: string;
-  /** Numbers are aligned to the right. */
-  readonly isNumber?: boolean;
-  readonly cell: (row: T) => string | Cell;
-}
+/** As the columns of a file: a label, and what a row has there; numbers are aligned to the right. */
+export type Column<T> = readonly [label: string, cell: (row: T) => string | Cell, align?: 'right'];
 
-interface Listed<T> {
-  readonly caption: string;
-  readonly rows: readonly T[];
-  readonly columns: readonly Column<T>[];
-  /** By default, all. */
-  readonly most?: number;
-}
+const MOST_ROWS = 15;
 
-/** Nothing without rows. */
-export const tableOf = <T>({ caption, rows, columns, most = rows.length }: Listed<T>): ReportBlock[] => {
+/** Nothing without rows; no more than 15 unless it is told. */
+export const tableOf = <T>(
+  caption: string,
+  rows: readonly T[],
+  columns: readonly Column<T>[],
+  most = MOST_ROWS,
+): ReportBlock[] => {
   if (rows.length === 0) return [];
   const left = rows.length - most;
   return [
     {
       kind: 'table',
       caption,
-      columns: columns.map(({ label, isNumber }) => ({ label, align: isNumber ? 'right' : 'left' })),
-      rows: rows.slice(0, most).map((row) => columns.map(({ cell }) => cellOf(cell(row)))),
+      columns: columns.map(([label, , align = 'left']) => ({ label, align })),
+      rows: rows.slice(0, most).map((row) => columns.map(([, cell]) => cellOf(cell(row)))),
       more: left > 0 ? `E mais ${whole(left)}.` : null,
     },
   ];

@@ -2,22 +2,19 @@ import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import { counted, dayText } from '#shared/format.ts';
 import type { ReportedKeyword } from '../reportData.ts';
-import { dateText, orElse, pageText, placesCell, positionText, tableOf } from './blocks.ts';
+import { type Column, dateText, orElse, pageText, placesCell, positionText, tableOf } from './blocks.ts';
 
-const verifiedText = ({ last_check }: ReportedKeyword): string =>
-  last_check === null ? 'nunca' : dateText(last_check);
+const verified: Column<ReportedKeyword> = [
+  'Verificada em',
+  ({ last_check }) => (last_check === null ? 'nunca' : dateText(last_check)),
+];
 
 export const unverifiedBlocks = (keywords: readonly ReportedKeyword[]): ReportBlock[] => {
   const rows = keywords.filter(({ verification }) => verification !== 'verified');
+  const count = counted(rows.length, 'posição não foi verificada', 'posições não foram verificadas');
+  const columns = [['Palavra-chave', ({ keyword }: ReportedKeyword) => keyword] as const, verified];
   return orElse(
-    tableOf({
-      caption: `${counted(rows.length, 'posição não foi verificada', 'posições não foram verificadas')} na última tentativa`,
-      rows,
-      columns: [
-        { label: 'Palavra-chave', cell: ({ keyword }) => keyword },
-        { label: 'Verificada em', cell: verifiedText },
-      ],
-    }),
+    tableOf(`${count} na última tentativa`, rows, columns, rows.length),
     'Todas as posições foram verificadas.',
   );
 };
@@ -25,33 +22,24 @@ export const unverifiedBlocks = (keywords: readonly ReportedKeyword[]): ReportBl
 /** The best position first, then those that were not found. */
 export const keywordsBlocks = (keywords: readonly ReportedKeyword[]): ReportBlock[] =>
   orElse(
-    tableOf({
-      caption: 'Todas as palavras-chave',
-      rows: keywords.toSorted(byPosition),
-      columns: [
-        { label: 'Palavra-chave', cell: ({ keyword }) => keyword },
-        { label: 'Posição', isNumber: true, cell: currentText },
-        {
-          label: 'Antes',
-          isNumber: true,
-          cell: ({ previous_position, previous_check }) =>
-            previous_check === null ? '—' : positionText(previous_position),
-        },
-        {
-          label: 'Mudança',
-          isNumber: true,
-          cell: ({ current_position, previous_position, previous_check }) =>
-            previous_check === null ? '—' : placesCell({ position: current_position, previous_position }),
-        },
-        { label: 'Página', cell: ({ url }) => pageText(url) },
-        { label: 'Verificada em', cell: verifiedText },
+    tableOf(
+      'Todas as palavras-chave',
+      keywords.toSorted(byPosition),
+      [
+        ['Palavra-chave', ({ keyword }) => keyword],
+        ['Posição', (row) => (row.last_check ? positionText(row.current_position, row.depth) : '—'), 'right'],
+        ['Antes', (row) => (row.previous_check ? positionText(row.previous_position) : '—'), 'right'],
+        ['Mudança', changeCell, 'right'],
+        ['Página', ({ url }) => pageText(url)],
+        verified,
       ],
-    }),
+      keywords.length,
+    ),
     'Nenhuma palavra-chave é acompanhada.',
   );
 
-const currentText = ({ current_position, depth, last_check }: ReportedKeyword): string =>
-  last_check === null ? '—' : positionText(current_position, depth);
+const changeCell = ({ current_position: position, previous_position, previous_check }: ReportedKeyword) =>
+  previous_check === null ? '—' : placesCell({ position, previous_position });
 
 const rankOf = ({ current_position, last_check }: ReportedKeyword): number =>
   current_position ?? (last_check === null ? 1001 : 1000);
@@ -61,13 +49,9 @@ const byPosition = (a: ReportedKeyword, b: ReportedKeyword): number =>
 
 export const notesBlocks = (notes: readonly Note[]): ReportBlock[] =>
   orElse(
-    tableOf({
-      caption: 'O que aconteceu no período',
-      rows: notes,
-      columns: [
-        { label: 'Dia', cell: ({ day }) => dayText(day) },
-        { label: 'Nota', cell: ({ text }) => text },
-      ],
-    }),
+    tableOf('O que aconteceu no período', notes, [
+      ['Dia', ({ day }) => dayText(day)],
+      ['Nota', ({ text }) => text],
+    ]),
     'Nenhuma nota no período.',
   );

@@ -6,7 +6,6 @@ import type { ReportData } from '../reportData.ts';
 import { linesOf, percent, pointsCell, tableOf } from './blocks.ts';
 
 const SEATS = 10;
-const MOST_SITES = 10;
 
 type Data = Pick<ReportData, 'overview' | 'pageOne'>;
 type Seat = Extract<ReportBlock, { kind: 'seats' }>['sites'][number];
@@ -14,55 +13,44 @@ type Seat = Extract<ReportBlock, { kind: 'seats' }>['sites'][number];
 export const pageOneBlocks = (data: Data): ReportBlock[] => {
   const { sites, seats, keywords } = data.pageOne;
   if (seats === 0) return [linesOf('Ainda não foi lida nenhuma primeira página.')];
+  const seated = sites.filter((site) => site.seats > 0 || site.is_own);
   const unknown = keywords.total - keywords.known;
   return [
     { kind: 'seats', caption: ownSeatsText(data), sites: seatsOf(data) },
-    ...tableOf({
-      caption: 'Quem ocupa a página 1',
-      rows: sites.filter((site) => site.seats > 0 || site.is_own),
-      columns: [
-        { label: 'Site', cell: (site) => nameOf(site, data) },
-        { label: 'Lugares', isNumber: true, cell: (site) => whole(site.seats) },
-        { label: 'Visibilidade', isNumber: true, cell: ({ visibility }) => percent(visibility) },
-        { label: 'Mudança', isNumber: true, cell: ({ change }) => pointsCell(change) },
-        { label: 'À frente em', isNumber: true, cell: ({ ahead, is_own }) => (is_own ? '—' : whole(ahead)) },
-      ],
-      most: MOST_SITES,
-    }),
-    ...(unknown === 0
-      ? []
-      : [
-          linesOf(
-            `Falta a primeira página de ${counted(unknown, 'palavra-chave', 'palavras-chave')}, que ainda não foi lida.`,
-          ),
-        ]),
+    ...tableOf('Quem ocupa a página 1', seated, [
+      ['Site', (site) => nameOf(site, data)],
+      ['Lugares', (site) => whole(site.seats), 'right'],
+      ['Visibilidade', ({ visibility }) => percent(visibility), 'right'],
+      ['Mudança', ({ change }) => pointsCell(change), 'right'],
+      ['À frente em', ({ ahead, is_own }) => (is_own ? '—' : whole(ahead)), 'right'],
+    ]),
+    ...(unknown === 0 ? [] : [linesOf(`Primeiras páginas que ainda não foram lidas: ${whole(unknown)}.`)]),
   ];
 };
 
-/** Null while no first page is known. */
 export const ownSeatsText = ({ overview, pageOne: { sites, seats, keywords } }: Data): string => {
   const own = sites.find(({ is_own }) => is_own)?.seats ?? 0;
   const pages = counted(keywords.known, 'palavra-chave', 'palavras-chave');
   return `Dos ${whole(seats)} lugares na página 1 de ${pages}, ${own === 1 ? '1 é' : `${whole(own)} são`} de ${overview.company.name}.`;
 };
 
-const nameOf = (site: RankedSite, { overview: { company, competitors } }: Data): string => {
-  if (site.is_own) return company.name;
-  const competitor = competitors.find(({ id }) => id === site.competitor_id);
-  return competitor?.name ?? shownDomain(site.site);
-};
+/** The company and its competitors. */
+const trackedSites = ({ overview: { company, competitors } }: Data) => [
+  { domain: company.domain, name: company.name, owner: 'own' as const, site: 0 },
+  ...competitors.map(({ domain, name, site }) => ({ domain, name, owner: 'competitor' as const, site })),
+];
+
+const nameOf = ({ site }: RankedSite, data: Data): string =>
+  trackedSites(data).find(({ domain }) => domain === site)?.name ?? shownDomain(site);
 
 /** Ten seats for the company, its competitors and all others together, as they share the results. */
-const seatsOf = ({ overview: { company, competitors }, pageOne: { sites, seats } }: Data): Seat[] => {
-  const own = { name: company.name, owner: 'own' as const, site: 0 };
-  const rivals = competitors.map(({ id, name, site }) => ({ id, name, owner: 'competitor' as const, site }));
-  const counts = [
-    sites.find(({ is_own }) => is_own)?.seats ?? 0,
-    ...rivals.map(({ id }) => sites.find(({ competitor_id }) => competitor_id === id)?.seats ?? 0),
-  ];
+const seatsOf = (data: Data): Seat[] => {
+  const { sites, seats } = data.pageOne;
+  const tracked = trackedSites(data);
+  const counts = tracked.map(({ domain }) => sites.find(({ site }) => site === domain)?.seats ?? 0);
   const others = seats - counts.reduce((sum, count) => sum + count, 0);
   const shared = shareOut([...counts, others], SEATS);
-  return [own, ...rivals, { name: 'Outros sites', owner: 'other' as const, site: 0 }]
+  return [...tracked, { name: 'Outros sites', owner: 'other' as const, site: 0 }]
     .map(({ name, owner, site }, index) => ({ name, owner, site, seats: shared[index] ?? 0 }))
     .filter((one) => one.seats > 0);
 };

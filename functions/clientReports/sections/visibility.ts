@@ -1,5 +1,5 @@
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
-import type { CompanyDay, Overview, SiteChange } from '#shared/contract/visibility.ts';
+import type { CompanyDay, Overview } from '#shared/contract/visibility.ts';
 import { counted, dayText, decimal, signed, whole } from '#shared/format.ts';
 import { type Figure, isChange, linesOf, percent, points, toneOf } from './blocks.ts';
 
@@ -23,48 +23,39 @@ export const visibilityBlocks = (overview: Overview): ReportBlock[] => {
 
 export const NOTHING_KNOWN = 'Ainda não há posições verificadas.';
 
-/** A share of all visibility says nothing without competitors. */
-const shareOf = ({ competitors }: Overview, day: CompanyDay | null): number | null =>
-  competitors.length === 0 || day === null ? null : day.share_of_voice;
-
-const figuresOf = (overview: Overview, today: CompanyDay): Figure[] => {
-  const { change, before } = overview;
-  const { own } = today;
-  const share = shareOf(overview, today);
-  const shareBefore = shareOf(overview, before && before.day < today.day ? before : null);
-  const shareChange = share !== null && shareBefore !== null ? share - shareBefore : null;
-  const ownCount = (label: string, name: keyof SiteChange, isLessBetter = false): Figure =>
-    figure(label, whole(own[name] ?? 0), change?.[name], signed, isLessBetter);
-  return [
-    figure('Visibilidade', percent(own.visibility), change?.visibility, points),
-    ...(share === null ? [] : [figure('Share of voice', percent(share), shareChange, points)]),
-    // Without one among the first 50, the mean of what counts as 51 says nothing.
-    figure(
-      'Posição geral',
-      decimal(own.top_50 === 0 ? null : own.overall_position),
-      change?.overall_position,
-      (by) => `${by < 0 ? 'melhorou' : 'piorou'} ${decimal(Math.abs(by))}`,
-      true,
-    ),
-    ownCount('Top 3', 'top_3'),
-    ownCount('Top 10', 'top_10'),
-    ownCount('Top 20', 'top_20'),
-    ownCount('Não encontradas', 'not_found', true),
-  ];
-};
-
-const figure = (
+type Row = readonly [
   label: string,
   value: string,
   change: number | null | undefined,
   text: (change: number) => string,
-  isLessBetter = false,
-): Figure => ({
-  label,
-  value,
-  change: isChange(change) ? text(change) : null,
-  ...toneOf(change, isLessBetter),
-});
+  isLessBetter?: boolean,
+];
+
+const figuresOf = ({ competitors, before, change }: Overview, today: CompanyDay): Figure[] => {
+  const { own, share_of_voice: share } = today;
+  const shareBefore = before && before.day < today.day ? before.share_of_voice : null;
+  const shareChange = share === null || shareBefore === null ? null : share - shareBefore;
+  // Without one among the first 50, the mean of what counts as 51 says nothing.
+  const overall = own.top_50 === 0 ? null : own.overall_position;
+  const rows: readonly Row[] = [
+    ['Visibilidade', percent(own.visibility), change?.visibility, points],
+    ['Share of voice', percent(competitors.length === 0 ? null : share), shareChange, points],
+    ['Posição geral', decimal(overall), change?.overall_position, placesText, true],
+    ['Top 3', whole(own.top_3), change?.top_3, signed],
+    ['Top 10', whole(own.top_10), change?.top_10, signed],
+    ['Top 20', whole(own.top_20), change?.top_20, signed],
+    ['Não encontradas', whole(own.not_found), change?.not_found, signed, true],
+  ];
+  return rows.map(([label, value, by, text, isLessBetter]) => ({
+    label,
+    value,
+    change: isChange(by) && value !== '—' ? text(by) : null,
+    ...toneOf(by, isLessBetter),
+  }));
+};
+
+/** A lower position is better, so a sign would mislead. */
+const placesText = (by: number): string => `${by < 0 ? 'melhorou' : 'piorou'} ${decimal(Math.abs(by))}`;
 
 /** The days of the period, which begins with the day compared with. */
 const chartOf = ({ company, competitors, days, since, before }: Overview): ReportBlock => {
@@ -75,18 +66,11 @@ const chartOf = ({ company, competitors, days, since, before }: Overview): Repor
     caption: 'Visibilidade por dia',
     days: shown.map(({ day }) => day),
     series: [
-      {
-        name: company.name,
-        owner: 'own',
-        site: 0,
-        values: shown.map(({ own }) => own.visibility),
-      },
-      ...competitors.map(({ name, site }, index) => ({
-        name,
-        owner: 'competitor' as const,
-        site,
-        values: shown.map((day) => day.competitors[index] ?? null),
-      })),
+      { name: company.name, owner: 'own', site: 0, values: shown.map(({ own }) => own.visibility) },
+      ...competitors.map(({ name, site }, index) => {
+        const values = shown.map((day) => day.competitors[index] ?? null);
+        return { name, owner: 'competitor' as const, site, values };
+      }),
     ],
     breaks: shown.filter(({ new_engine }) => new_engine).map(({ day }) => day),
     unit: '%',

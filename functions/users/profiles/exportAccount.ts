@@ -21,32 +21,22 @@ import { toProfile } from './profile.ts';
 
 /** Leaves out keywords. Throws StripeUnavailable, because payments are stored only at Stripe. */
 export const exportAccount = async (user: User, now: number): Promise<ExportedAccount> => {
-  const [
-    { subscription },
-    customers,
-    expiries,
-    companies,
-    trashed,
-    competitors,
-    notes,
-    segments,
-    brand,
-    links,
-  ] = await Promise.all([
-    readSubscription(user.id),
-    listStripeCustomers(user.id),
-    listSessionExpiries(user, now),
-    listCompanies(user.id),
-    listTrash(user.id),
-    listCompetitors(user.id),
-    listNotes(user.id, { withTrash: true }),
-    listSegments(user.id),
-    readBrand(user.id),
-    listLinks(user.id),
-  ]);
-  const [plan, invoices] = await Promise.all([
+  const [{ subscription }, customers, expiries, companies, trashed, competitors, notes, segments] =
+    await Promise.all([
+      readSubscription(user.id),
+      listStripeCustomers(user.id),
+      listSessionExpiries(user, now),
+      listCompanies(user.id),
+      listTrash(user.id),
+      listCompetitors(user.id),
+      listNotes(user.id, { withTrash: true }),
+      listSegments(user.id),
+    ]);
+  const [plan, invoices, brand, links] = await Promise.all([
     subscription && findPlanEvenDeleted(subscription.plan_id),
     Promise.all(customers.map(listInvoicesOf)),
+    readBrand(user.id),
+    listLinks(user.id),
   ]);
   const { is_admin, created_at } = user;
   const planName = plan?.name ?? null;

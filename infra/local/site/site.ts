@@ -8,7 +8,7 @@ import sirv from 'sirv';
 import { SESSION_COOKIES } from '#shared/cookies.ts';
 import { runtimeConfig, type WrittenConfig } from '#shared/runtime.ts';
 import { ASK_AGAIN, ASSETS, clientDirOf, fileAt, KEEP } from '../../site/documents.ts';
-import { connectionsOf, kindOf, type ReplyKind, securityHeaders } from '../../site/headers.ts';
+import { connectionsOf, kindOf, securityHeaders } from '../../site/headers.ts';
 import { readPages, readStyleHashes } from '../../site/pages.ts';
 import { sendJson } from '../http.ts';
 
@@ -31,15 +31,9 @@ export const withSecurityHeaders = (
     inlineCode: site?.inlineCode ?? false,
     https: false,
   };
-  const headersOf = (kind: ReplyKind) => Object.entries(securityHeaders(kind, rules));
-  const headers = {
-    page: headersOf('page'),
-    shared: headersOf('shared'),
-    api: headersOf('api'),
-    logo: headersOf('logo'),
-  };
   return (request, response) => {
-    for (const [name, value] of headers[kindOf(request.url ?? '/')]) response.setHeader(name, value);
+    const headers = securityHeaders(kindOf(request.url ?? '/'), rules);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     answer(request, response);
   };
 };
