@@ -1,6 +1,6 @@
 /**
- * Keys: REPORT_LINK#<company>#<hash> in the user's partition; SHARED_REPORT#<hash of the token> leads from the
- * token to it. The token itself is stored nowhere.
+ * Keys: REPORT_LINK#<company>#<hash> in the user's partition; SHARED_REPORT#<hash of the token> leads to it.
+ * The token itself is stored nowhere.
  */
 import * as z from 'zod/mini';
 import { MOST_LINKS, type ReportLink, reportLink } from '#shared/contract/reportLinks.ts';
@@ -51,8 +51,8 @@ export const listLinks = async (
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 
 /**
- * Throws `conflict` at the most links of a company, even concurrently, `forbidden` without a subscription, and
- * `not_found` without the company.
+ * Throws `conflict` at the most links of a company, even concurrently, `forbidden` without a subscription,
+ * and `not_found` without the company.
  */
 export const createLink = (userId: string, link: StoredLink): Promise<StoredLink> =>
   retryOrThrow(async () => {

@@ -1,11 +1,15 @@
 import { pageOne } from '#shared/contract/pageOne.ts';
+import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { numbered, toReported, withinLimit } from '../competitors/competitors.ts';
 import { requireKeyword } from '../keywords/rankings.store.ts';
+import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { keywordPageOne, readingsOf } from './pageOne/keywordPageOne.ts';
 import { sitesAmong } from './pageOne/sites.ts';
+
+const replies = cachedReplies<ReplyInputOf<typeof pageOne.getKeywordPageOne>>();
 
 export const handler = endpoint(pageOne.getKeywordPageOne)(async ({ user, params, now }) => {
   const keyword = await requireKeyword(user.id, params.id);
@@ -15,11 +19,10 @@ export const handler = endpoint(pageOne.getKeywordPageOne)(async ({ user, params
     readingsOf(keyword, now),
   ]);
   const competitors = withinLimit(numbered(listed)).map(toReported);
-  return {
-    keyword: keyword.keyword,
-    company_id: company.id,
-    company_name: company.name,
-    competitors,
-    ...keywordPageOne(readings, sitesAmong({ domain: company.domain, competitors })),
-  };
+  const names = { keyword: keyword.keyword, company_id: company.id, company_name: company.name };
+  const dependencies = { lists: [readings], rest: { ...names, domain: company.domain, competitors } };
+  const known = replies.find(dependencies);
+  if (known) return known;
+  const pages = keywordPageOne(readings, sitesAmong({ domain: company.domain, competitors }));
+  return replies.save(dependencies, { ...names, competitors, ...pages });
 });

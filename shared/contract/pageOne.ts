@@ -98,6 +98,7 @@ export const pageOne = {
   getKeywordPageOne: route('user', 'GET', '/api/keywords/{id}/page-one', {
     summary: 'Retorna a primeira página de uma palavra-chave por dia, dos últimos 90 dias, e a de agora.',
     params: idParams,
+    revalidated: true,
     reply: keywordPageOne,
   }),
 };

@@ -28,7 +28,7 @@ it('the firewall is one of us-east-1 on request, and in front of the distributio
   expect(JSON.stringify(readTemplates('plain').web.toJSON())).not.toContain('WebACLId');
 });
 
-it('the firewall blocks an address that would keep everybody from signing in, signing up, recovering and paying', () => {
+it('the firewall blocks an address that would keep everybody from signing in, signing up, recovering, paying and reading', () => {
   const { Limit, ScopeDownStatement } = rateBased.parse(statementOf('OpenFloods').RateBasedStatement);
   // The firewall's limit of five minutes is far below the API's limit of a second.
   expect(Limit * 50).toBeLessThan(Math.min(...Object.values(throttleOf).map(({ rate }) => rate)) * 300);
@@ -43,7 +43,7 @@ it('the firewall blocks an address that would keep everybody from signing in, si
   expect(new Set(allRoutes.map(({ route }) => route).filter(({ path }) => counts(path)))).toEqual(
     new Set([
       ...[login, signup, requestRecovery, resetPassword, startGoogle, finishGoogle, googleLogin],
-      ...[createCheckout, confirmCheckout],
+      ...[createCheckout, confirmCheckout, routes.clientReports.open],
     ]),
   );
 });

@@ -98,7 +98,7 @@ const limits = {
     text: `O limite de ${MAX_UPLOADS_A_DAY} envios de logo por dia foi atingido. Tente de novo amanhã.`,
   },
 
-  /** Counts openings of shared reports, also with tokens of nothing: an office behind one address has many. */
+  /** Counts openings of shared reports, also with made-up tokens. */
   'report-network': { by: 'network', max: 300, ...QUARTER_HOUR },
   'report-link': { by: 'link', max: 300, ...QUARTER_HOUR },
   /** Counts wrong passwords of a link: about 86,000 until one of 90 days expires. */

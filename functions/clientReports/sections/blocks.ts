@@ -24,7 +24,7 @@ export const tableOf = <T>(
     {
       kind: 'table',
       caption,
-      columns: columns.map(([label, , align = 'left']) => ({ label, align })),
+      columns: columns.map(([label, , align]) => ({ label, align: align ?? 'left' })),
       rows: rows.slice(0, most).map((row) => columns.map(([, cell]) => cellOf(cell(row)))),
       more: left > 0 ? `E mais ${whole(left)}.` : null,
     },

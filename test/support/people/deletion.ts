@@ -30,7 +30,7 @@ export const itDeletes = itWithTableProxy.extend(
 export const deleteUser = ({ call }: Pick<Customer, 'call'>, id: string) =>
   call(routes.users.delete, { params: { id } });
 
-/** Adds companies with keywords, history, competitors, logos, notes, segments and links. Returns their ids. */
+/** Adds companies with keywords, history, competitors, logos, notes, segments, links. Returns their ids. */
 export const fillAccount = async (
   cloud: TestCloud,
   customer: Pick<Customer, 'userId' | 'cookie' | 'call'>,
