@@ -41,8 +41,8 @@ export const drawBlock = <K extends ReportBlock['kind']>(
 
 type Figures = BlockOf<'figures'>['figures'];
 
-const A_ROW = 4;
-const FIGURE_HEIGHT = 50;
+const A_ROW = 7;
+const FIGURE_HEIGHT = 46;
 
 const drawFigures = (doc: Doc, parent: Element, figures: Figures): void => {
   const width = WIDTH / A_ROW;
@@ -50,10 +50,10 @@ const drawFigures = (doc: Doc, parent: Element, figures: Figures): void => {
     keepTogether(doc, FIGURE_HEIGHT);
     const top = doc.y;
     for (const [index, { label, value, change, tone }] of figures.slice(start, start + A_ROW).entries()) {
-      const at = { x: MARGIN + index * width, width: width - 8 };
+      const at = { x: MARGIN + index * width, width: width - 2 };
       add(doc, parent, 'P', () => {
-        setLook(doc, { size: 8.5, colour: QUIET }).text(printable(label), at.x, top, at);
-        setLook(doc, { size: 16, isBold: true }).text(value, at.x, doc.y, at);
+        setLook(doc, { size: 8, colour: QUIET }).text(printable(label), at.x, top, at);
+        setLook(doc, { size: 15, isBold: true }).text(value, at.x, doc.y, at);
         const colour = toneColour(tone, QUIET);
         if (change) setLook(doc, { size: 8.5, colour }).text(change, at.x, doc.y, at);
       });

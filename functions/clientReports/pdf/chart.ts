@@ -18,7 +18,7 @@ import {
 type Chart = Extract<ReportBlock, { kind: 'chart' }>;
 type Series = Chart['series'][number];
 
-const HEIGHT = 130;
+const HEIGHT = 108;
 const AXIS = 34;
 const NAMES = 120;
 const SIZE = 8;
@@ -34,7 +34,7 @@ interface Plot extends Chart {
 
 /** Draws a line a site, with its name and last value at the end. */
 export const drawChart = (doc: Doc, parent: Element, chart: Chart, brand: string): void => {
-  keepTogether(doc, HEIGHT + 40);
+  keepTogether(doc, HEIGHT + 24);
   const top = doc.y + 6;
   const box = { alt: altOf(chart), bbox: [MARGIN, top, MARGIN + WIDTH, top + HEIGHT + 16] };
   add(doc, parent, 'Figure', () => draw(doc, plotOf(chart, top, brand)), box);

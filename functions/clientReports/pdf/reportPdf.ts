@@ -28,8 +28,8 @@ export const reportPdf = async (report: ClientReport, logo?: Uint8Array): Promis
   for (const { id, title, blocks } of report.sections) {
     // The appendix begins a page, so that the report itself can be handed over alone.
     if (id === 'keywords') doc.addPage();
-    else doc.moveDown(1.2);
-    keepTogether(doc, 80);
+    else doc.moveDown(0.9);
+    keepTogether(doc, 110);
     const section = doc.struct('Sect');
     root.add(section);
     write(doc, section, 'H2', title, { size: 13, colour: brand.colour, isBold: true });

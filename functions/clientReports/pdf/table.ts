@@ -5,6 +5,7 @@ import {
   decorate,
   type Element,
   hasRoom,
+  keepTogether,
   MARGIN,
   printable,
   QUIET,
@@ -21,45 +22,68 @@ type Cell = Table['rows'][number][number];
 const GAP = 12;
 const SIZE = 8.5;
 const PADDING = 4;
+const CAPTION = 18;
 
 /** Draws a table whose head is repeated on each page. */
 export const drawTable = (doc: Doc, parent: Element, { caption, columns, rows, more }: Table): void => {
   const head = columns.map(({ label }) => ({ text: label }));
-  const widths = widthsOf([head, ...rows]);
-  const element = doc.struct('Table', { title: caption });
+  const widths = widthsOf(doc, columns, rows);
+  const heightOf = (cells: readonly Cell[], isHead = false) => rowHeight(doc, cells, widths, isHead);
+  keepTogether(doc, CAPTION + heightOf(head, true) + heightOf(rows[0] ?? []));
+  write(doc, parent, 'P', caption, { size: SIZE + 0.5, isBold: true });
+  const element = doc.struct('Table');
   parent.add(element);
-  const draw = (cells: readonly Cell[], isHead: boolean): void => {
-    const height = heightOf(doc, cells, widths, isHead);
+  const draw = (cells: readonly Cell[], isHead = false): void => {
     const row = doc.struct('TR');
     element.add(row);
-    drawRow(doc, row, { cells, columns, widths, isHead }, height);
+    drawRow(doc, row, { cells, columns, widths, isHead }, heightOf(cells, isHead));
     row.end();
   };
   draw(head, true);
   for (const cells of rows) {
-    if (!hasRoom(doc, heightOf(doc, cells, widths, false))) {
+    if (!hasRoom(doc, heightOf(cells))) {
       doc.addPage();
       draw(head, true);
     }
-    draw(cells, false);
+    draw(cells);
   }
   element.end();
   doc.x = MARGIN;
   if (more !== null) write(doc, parent, 'P', more, { size: SIZE, colour: QUIET });
 };
 
-const MOST_LETTERS = 60;
-
-/** Columns share the measure by their longest texts. */
-const widthsOf = (rows: readonly (readonly Cell[])[]): number[] => {
-  const letters = (rows[0] ?? []).map((_, index) =>
-    Math.min(MOST_LETTERS, Math.max(...rows.map((cells) => cells[index]?.text.length ?? 0))),
-  );
-  const unit = (WIDTH - GAP * (letters.length - 1)) / letters.reduce((sum, count) => sum + count, 0);
-  return letters.map((count) => count * unit);
+/**
+ * Columns are as wide as their texts, and the widest text has what is left. If they do not fit, the widest are cut
+ * down to the same width.
+ */
+const widthsOf = (doc: Doc, columns: Table['columns'], rows: Table['rows']): number[] => {
+  const widest = columns.map(({ label }, index) => {
+    const texts = rows.map((cells) => cells[index]?.text ?? '');
+    setLook(doc, { size: SIZE, isBold: true });
+    const own = doc.widthOfString(printable(label));
+    setLook(doc, { size: SIZE });
+    return Math.ceil(Math.max(own, ...texts.map((text) => doc.widthOfString(printable(text))))) + 1;
+  });
+  const measure = WIDTH - GAP * (columns.length - 1);
+  const fitting = widest.map((width) => Math.min(width, mostWide(widest, measure)));
+  const left = measure - fitting.reduce((sum, width) => sum + width, 0);
+  const texts = fitting.map((width, index) => (columns[index]?.align === 'left' ? width : 0));
+  const roomy = texts.indexOf(Math.max(...texts));
+  return fitting.map((width, index) => (index === roomy ? width + left : width));
 };
 
-const heightOf = (doc: Doc, cells: readonly Cell[], widths: readonly number[], isHead: boolean): number => {
+/** Returns the width to which the widest columns are cut down, so that all fill the measure. */
+const mostWide = (widest: readonly number[], measure: number): number => {
+  let [left, count] = [measure, widest.length];
+  for (const width of widest.toSorted((a, b) => a - b)) {
+    if (width * count > left) return left / count;
+    left -= width;
+    count -= 1;
+  }
+  return measure;
+};
+
+const rowHeight = (doc: Doc, cells: readonly Cell[], widths: readonly number[], isHead: boolean): number => {
   setLook(doc, { size: SIZE, isBold: isHead });
   const heights = cells.map(({ text }, index) =>
     doc.heightOfString(printable(text), { width: widths[index] ?? WIDTH }),
