@@ -20,6 +20,7 @@ const exceptions: Partial<Record<RouteName, Role>> = {
   'companies/deleteForGood': 'sender',
   'companies/uploadLogo': 'logos',
   'clientReports/uploadBrandLogo': 'logos',
+  'clientReports/download': 'reportPdf',
   'competitors/refreshLogos': 'logos',
   'checks/startKeywords': 'checkStarter',
   'checks/startSelection': 'checkStarter',

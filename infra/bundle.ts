@@ -75,6 +75,7 @@ const forLambda = (root: string) =>
     target: 'node24',
     // Only the SDK's ES modules can be tree-shaken.
     mainFields: ['module', 'main'],
+    loader: { '.ttf': 'binary' },
     alias: { '@aws-sdk/credential-provider-node': join(root, 'functions/platform/aws/credentials.ts') },
     plugins: [usedStripeOnly, httpByCall],
     banner,

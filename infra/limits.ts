@@ -18,6 +18,7 @@ export const throttleOf: Partial<Record<RouteName, Throttle>> = {
   'accounts/changePassword': expensive,
   'clientReports/createLink': expensive,
   'clientReports/open': expensive,
+  'clientReports/download': expensive,
   // These routes send e-mails.
   'accounts/requestRecovery': expensive,
   'accounts/requestEmailProof': expensive,
@@ -51,6 +52,7 @@ export const memoryOf: Partial<Record<RouteName, number>> = {
   'users/update': 1769,
   'clientReports/createLink': 1769,
   'clientReports/open': 1769,
+  'clientReports/download': 1769,
   // These routes compute over all keywords of a company while somebody waits.
   'reports/getAnalysis': 1024,
   'reports/getGrid': 1024,

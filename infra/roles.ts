@@ -26,6 +26,7 @@ export const roles = {
   runSender: { may: [...table, 'releases:send'] },
   checkStarter: { may: [...table, 'checks:send', 'releases:send', ...trialLimit], timeout: 29 },
   logos: { may: [...table, 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
+  reportPdf: { may: [...table, 'logos:read'], timeout: 29 },
   /** This role cannot read who has an account. */
   recovery: { may: ['table:write', ...mails] },
   account: { may: [...table, ...mails] },

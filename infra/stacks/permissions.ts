@@ -52,6 +52,7 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
     'active-keywords:list': grant(['dynamodb:Scan'], [`${table.tableArn}/index/${ACTIVE_KEYWORDS_INDEX}`]),
     'kinds:list': grant(['dynamodb:Query'], [`${table.tableArn}/index/${KIND_INDEX}`]),
     'logos:put': grant(['s3:PutObject'], logoObjects, inBucket),
+    'logos:read': grant(['s3:GetObject'], logoObjects, inBucket),
     'logos:remove': grant(['s3:DeleteObject'], logoObjects, inBucket),
     'logos:list': grant(['s3:ListBucket'], [logos.bucketArn], inBucket),
     'icons:call': know({ ICONS_URL: addresses.iconsUrl }),

@@ -92,6 +92,11 @@ const clientReport = z.object({
 });
 export type ClientReport = z.output<typeof clientReport>;
 
+const opening = z.object({
+  token: z.string().check(z.maxLength(64)),
+  password: z.optional(z.string().check(z.maxLength(200))),
+});
+
 export const clientReports = {
   preview: route('user', 'GET', '/api/companies/{id}/report', {
     summary: 'Retorna o relatório de uma empresa para o cliente dela, com todas as seções.',
@@ -102,12 +107,16 @@ export const clientReports = {
   open: route('public', 'POST', '/api/shared-reports', {
     summary:
       'Abre um relatório pelo token do seu link e, se ele tiver uma, pela senha: 401 sem ela, 404 se o link não vale mais.',
-    body: z.object({
-      token: z.string().check(z.maxLength(64)),
-      password: z.optional(z.string().check(z.maxLength(200))),
-    }),
+    body: opening,
     labels: { token: 'Link' },
     failsWith: [401, 404],
     reply: clientReport,
+  }),
+  download: route('public', 'POST', '/api/shared-reports/pdf', {
+    summary: 'Retorna o relatório de um link como PDF, em Base64. Responde como a abertura, sem ser contado.',
+    body: opening,
+    labels: { token: 'Link' },
+    failsWith: [401, 404],
+    reply: z.object({ pdf: z.string() }),
   }),
 };

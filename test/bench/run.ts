@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { runParts } from '../support/measuring/parts.ts';
 import { bundleFigures } from './bundles.ts';
 import { checkingFigures } from './checking.ts';
+import { clientReportFigures } from './clientReports.ts';
 import { closingFigures, daysFigures } from './days.ts';
 import { fairnessFigures } from './fairness.ts';
 import { type Figure, lineOf } from './figures.ts';
@@ -23,6 +24,7 @@ const usual = {
   days: daysFigures,
   closing: closingFigures,
   pageOne: pageOneFigures,
+  clientReports: clientReportFigures,
   reacting: reactingFigures,
   lighthouse: lighthouseFigures,
   bundles: bundleFigures,

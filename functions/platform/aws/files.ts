@@ -1,4 +1,10 @@
-import { DeleteObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { env } from '../env.ts';
 import { limitedClient } from './limitedClient.ts';
 
@@ -15,6 +21,11 @@ export const putFile = async (key: string, bytes: Uint8Array, contentType: strin
       CacheControl: 'public, max-age=31536000, immutable',
     }),
   );
+};
+
+export const readFile = async (key: string): Promise<Uint8Array | undefined> => {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: env('LOGO_BUCKET'), Key: key }));
+  return Body?.transformToByteArray();
 };
 
 export const removeFile = async (key: string): Promise<void> => {

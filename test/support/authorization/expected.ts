@@ -66,6 +66,7 @@ const exceptions: Partial<Record<RouteName, Partial<Row>>> = {
   'clientReports/createLink': needsSubscription,
   // The token is of no link.
   'clientReports/open': everybody('404'),
+  'clientReports/download': everybody('404'),
   'companies/create': needsSubscription,
   // The company is not in the trash.
   'companies/deleteForGood': signedIn('404'),

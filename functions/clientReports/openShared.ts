@@ -1,0 +1,43 @@
+import { hashOf } from '../accounts/sessions/tokens.ts';
+import { verifyPassword } from '../accounts/signIn/password.ts';
+import { consumeRateLimit, refundRateLimit } from '../accounts/signIn/rateLimit.store.ts';
+import { AppError, fieldError } from '../platform/errors.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { isSharing } from '../subscriptions/status.ts';
+import { findSharedReport, type SharedReport, type StoredLink } from './links.store.ts';
+
+interface Opening {
+  readonly body: { readonly token: string; readonly password?: string | undefined };
+  readonly network: string;
+  readonly now: number;
+}
+
+/** Throws `not_found` if the link is not valid, `unauthenticated` without its password, and `too_many`. */
+export const openShared = async ({ body, network, now }: Opening): Promise<SharedReport> => {
+  const { token, password } = body;
+  await consumeRateLimit('report-network', network, now);
+  const shared = await findSharedReport(hashOf(token));
+  if (!shared || shared.link.expires_at <= toMoment(now) || !isSharing(shared.subscription, now))
+    throw linkClosed();
+  await consumeRateLimit('report-link', shared.link.token_hash, now);
+  await requirePassword(shared.link, password, now);
+  return shared;
+};
+
+/** Says nothing of why, or whether there ever was such a link. */
+export const linkClosed = () =>
+  new AppError('not_found', 'Este link não vale mais. Peça um novo a quem o enviou.');
+
+/** Throws `unauthenticated` without the link's password, if it has one. */
+const requirePassword = async (
+  { token_hash, password_hash }: StoredLink,
+  password: string | undefined,
+  now: number,
+): Promise<void> => {
+  if (password_hash === null) return;
+  if (!password) throw fieldError('unauthenticated', 'password', 'Este relatório pede uma senha.');
+  await consumeRateLimit('report-password', token_hash, now);
+  if (!(await verifyPassword(password, password_hash)))
+    throw fieldError('unauthenticated', 'password', 'Senha incorreta.');
+  await refundRateLimit('report-password', token_hash);
+};

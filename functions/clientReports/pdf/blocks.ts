@@ -1,0 +1,85 @@
+import type { ReportBlock } from '#shared/contract/clientReports.ts';
+import { drawChart } from './chart.ts';
+import {
+  add,
+  type Doc,
+  decorate,
+  type Element,
+  keepTogether,
+  MARGIN,
+  printable,
+  QUIET,
+  setLook,
+  siteColour,
+  toneColour,
+  WIDTH,
+  write,
+} from './paper.ts';
+import { drawTable } from './table.ts';
+
+type BlockOf<K extends ReportBlock['kind']> = Extract<ReportBlock, { kind: K }>;
+
+const drawers: {
+  readonly [K in ReportBlock['kind']]: (doc: Doc, parent: Element, block: BlockOf<K>, brand: string) => void;
+} = {
+  figures: (doc, parent, { figures }) => drawFigures(doc, parent, figures),
+  table: drawTable,
+  chart: drawChart,
+  seats: (...all) => drawSeats(...all),
+  lines: (doc, parent, { lines }) => {
+    for (const text of lines) write(doc, parent, 'P', text);
+  },
+};
+
+/** Draws a block below the last one. `brand` is the agency's colour. */
+export const drawBlock = <K extends ReportBlock['kind']>(
+  doc: Doc,
+  parent: Element,
+  block: BlockOf<K>,
+  brand: string,
+): void => drawers[block.kind as K](doc, parent, block, brand);
+
+type Figures = BlockOf<'figures'>['figures'];
+
+const A_ROW = 7;
+const FIGURE_HEIGHT = 46;
+
+const drawFigures = (doc: Doc, parent: Element, figures: Figures): void => {
+  const width = WIDTH / A_ROW;
+  for (let start = 0; start < figures.length; start += A_ROW) {
+    keepTogether(doc, FIGURE_HEIGHT);
+    const top = doc.y;
+    for (const [index, { label, value, change, tone }] of figures.slice(start, start + A_ROW).entries()) {
+      const at = { x: MARGIN + index * width, width: width - 2 };
+      add(doc, parent, 'P', () => {
+        setLook(doc, { size: 8, colour: QUIET }).text(printable(label), at.x, top, at);
+        setLook(doc, { size: 15, isBold: true }).text(value, at.x, doc.y, at);
+        const colour = toneColour(tone, QUIET);
+        if (change) setLook(doc, { size: 8.5, colour }).text(change, at.x, doc.y, at);
+      });
+    }
+    doc.x = MARGIN;
+    doc.y = top + FIGURE_HEIGHT;
+  }
+};
+
+const BAR = 16;
+
+/** A bar whose parts are the seats of each site, and their names below it. */
+const drawSeats = (doc: Doc, parent: Element, { caption, sites }: BlockOf<'seats'>, brand: string): void => {
+  write(doc, parent, 'P', caption, { size: 9, colour: QUIET });
+  keepTogether(doc, BAR + 40);
+  const top = doc.y + 4;
+  const total = sites.reduce((sum, { seats }) => sum + seats, 0);
+  decorate(doc, () => {
+    let x = MARGIN;
+    for (const site of sites) {
+      const width = (WIDTH * site.seats) / Math.max(1, total);
+      doc.rect(x, top, Math.max(0.5, width - 1.5), BAR).fill(siteColour(site, brand));
+      x += width;
+    }
+  });
+  doc.y = top + BAR + 6;
+  const names = sites.map(({ name, seats }) => `${name} ${seats}`).join('   ·   ');
+  write(doc, parent, 'P', names, { size: 8.5 });
+};

@@ -1,0 +1,129 @@
+import { scaleLinear, scalePoint } from 'd3-scale';
+import { line } from 'd3-shape';
+import type { ReportBlock } from '#shared/contract/clientReports.ts';
+import {
+  add,
+  type Doc,
+  type Element,
+  keepTogether,
+  MARGIN,
+  printable,
+  QUIET,
+  RULE,
+  setLook,
+  siteColour,
+  WIDTH,
+} from './paper.ts';
+
+type Chart = Extract<ReportBlock, { kind: 'chart' }>;
+type Series = Chart['series'][number];
+
+const HEIGHT = 108;
+const AXIS = 34;
+const NAMES = 120;
+const SIZE = 8;
+
+const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
+
+interface Plot extends Chart {
+  readonly x: (day: string) => number;
+  readonly y: ReturnType<typeof scaleLinear<number>>;
+  /** The agency's colour. */
+  readonly brand: string;
+}
+
+/** Draws a line a site, with its name and last value at the end. */
+export const drawChart = (doc: Doc, parent: Element, chart: Chart, brand: string): void => {
+  keepTogether(doc, HEIGHT + 24);
+  const top = doc.y + 6;
+  const box = { alt: altOf(chart), bbox: [MARGIN, top, MARGIN + WIDTH, top + HEIGHT + 16] };
+  add(doc, parent, 'Figure', () => draw(doc, plotOf(chart, top, brand)), box);
+  doc.x = MARGIN;
+  doc.y = top + HEIGHT + 24;
+};
+
+const plotOf = (chart: Chart, top: number, brand: string): Plot => {
+  const values = chart.series.flatMap((one) => one.values.filter((value) => value !== null));
+  const days = scalePoint(chart.days, [MARGIN + AXIS, MARGIN + WIDTH - NAMES]);
+  return {
+    ...chart,
+    x: (day) => days(day) ?? 0,
+    y: scaleLinear([0, Math.max(1, ...values)], [top + HEIGHT, top]).nice(3),
+    brand,
+  };
+};
+
+const draw = (doc: Doc, plot: Plot): void => {
+  drawAxes(doc, plot);
+  // The company comes last, above the others.
+  for (const one of plot.series.toSorted((a, b) => b.site - a.site)) drawSeries(doc, one, plot);
+  nameSeries(doc, plot);
+};
+
+const altOf = ({ caption, series, unit }: Chart): string =>
+  `${caption}. ${series.map((one) => `${one.name}: ${lastOf(one, unit)}`).join('; ')}`;
+
+const lastOf = ({ values }: Series, unit: string): string => {
+  const last = values.findLast((value) => value !== null);
+  return last === undefined ? '—' : number.format(last) + unit;
+};
+
+const drawAxes = (doc: Doc, { days, unit, x, y }: Plot): void => {
+  for (const tick of y.ticks(3)) {
+    doc
+      .moveTo(MARGIN + AXIS, y(tick))
+      .lineTo(MARGIN + WIDTH - NAMES, y(tick))
+      .lineWidth(0.5)
+      .stroke(RULE);
+    setLook(doc, { size: SIZE, colour: QUIET }).text(number.format(tick) + unit, MARGIN, y(tick) - 4, {
+      width: AXIS - 6,
+      align: 'right',
+    });
+  }
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const bottom = y(0) + 5;
+  setLook(doc, { size: SIZE, colour: QUIET }).text(dayText(first), x(first), bottom, { width: 60 });
+  if (last !== first) doc.text(dayText(last), x(last) - 60, bottom, { width: 60, align: 'right' });
+};
+
+const dayText = (day: string): string => day.slice(0, 10).split('-').reverse().join('/');
+
+/** A missing value is a gap, and so is a day on which another engine began to measure. */
+const drawSeries = (doc: Doc, one: Series, { days, breaks, x, y, brand }: Plot): void => {
+  const points = days.flatMap((day, index) => {
+    const point = { day, value: one.values[index] ?? null };
+    return breaks.includes(day) ? [{ day, value: null }, point] : [point];
+  });
+  const path = line<(typeof points)[number]>(
+    ({ day }) => x(day),
+    ({ value }) => y(value ?? 0),
+  ).defined(({ value }) => value !== null);
+  const drawn = path(points);
+  if (!drawn) return;
+  doc
+    .path(drawn)
+    .lineWidth(one.owner === 'own' ? 2 : 1)
+    .lineCap('round')
+    .stroke(siteColour(one, brand));
+};
+
+const LINE = 11;
+
+/** The names keep the order of the lines' ends, and do not cover each other. */
+const nameSeries = (doc: Doc, { series, unit, y, brand }: Plot): void => {
+  const ends = series
+    .map((one) => ({ one, at: y(one.values.findLast((value) => value !== null) ?? 0) }))
+    .toSorted((a, b) => a.at - b.at);
+  let next = y(0) - HEIGHT - 4;
+  for (const [index, { one, at }] of ends.entries()) {
+    const room = y(0) - (ends.length - 1 - index) * LINE;
+    const place = Math.min(Math.max(at - 4, next), room);
+    setLook(doc, { size: SIZE, colour: siteColour(one, brand), isBold: one.owner === 'own' }).text(
+      `${printable(one.name)} ${lastOf(one, unit)}`,
+      MARGIN + WIDTH - NAMES + 8,
+      place,
+      { width: NAMES - 8, height: LINE, ellipsis: true, lineBreak: false },
+    );
+    next = place + LINE;
+  }
+};

@@ -1,0 +1,106 @@
+/** A tagged A4 document (https://pdfkit.org/docs/accessibility.html), and what its parts share. */
+import PDFDocument from 'pdfkit';
+import { fonts } from './fonts.ts';
+
+export type Doc = PDFKit.PDFDocument;
+export type Element = PDFKit.PDFStructureElement;
+
+/** In points. */
+export const MARGIN = 48;
+export const WIDTH = 595.28 - 2 * MARGIN;
+const BOTTOM = 841.89 - MARGIN;
+
+export const INK = '#1a1c20';
+export const QUIET = '#5c616b';
+export const RULE = '#dfe2e8';
+
+export const toneColour = (tone: 'better' | 'worse' | undefined, otherwise: string = INK): string => {
+  if (tone === undefined) return otherwise;
+  return tone === 'better' ? '#146c43' : '#b3261e';
+};
+
+/** Of a company and its competitors by their numbers, as charts in the app. */
+const siteColours = ['#2546b8', '#701c07', '#007883', '#ca2558', '#665b00', '#55146c'] as const;
+
+interface Site {
+  readonly owner: 'own' | 'competitor' | 'other';
+  readonly site: number;
+}
+
+/** The company is drawn in the colour of the brand, and who nobody tracks in grey. */
+export const siteColour = ({ owner, site }: Site, brand: string): string => {
+  if (owner === 'own') return brand;
+  return owner === 'other' ? '#a5abb6' : (siteColours[1 + ((site - 1) % 5)] ?? QUIET);
+};
+
+export const newPaper = (title: string, author: string): Doc => {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'pt-BR',
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    bufferPages: true,
+    info: { Title: title, Author: author },
+    // The standard fonts are not embedded, which leaves the look to each reader.
+    font: fonts.regular as unknown as string,
+  });
+  doc.registerFont('regular', fonts.regular);
+  doc.registerFont('bold', fonts.bold);
+  return doc.font('regular');
+};
+
+/** Begins a new page if less than this height (points) is left. */
+export const keepTogether = (doc: Doc, height: number): void => {
+  if (doc.y + height > BOTTOM) doc.addPage();
+};
+
+export const hasRoom = (doc: Doc, height: number): boolean => doc.y + height <= BOTTOM;
+
+interface Look {
+  readonly size?: number;
+  readonly colour?: string;
+  readonly isBold?: boolean;
+}
+
+export const setLook = (doc: Doc, { size = 10, colour = INK, isBold = false }: Look = {}): Doc =>
+  doc
+    .font(isBold ? 'bold' : 'regular')
+    .fontSize(size)
+    .fillColor(colour);
+
+interface About {
+  readonly alt?: string;
+  /** Left, top, right and bottom in points. */
+  readonly bbox?: readonly number[];
+  readonly scope?: 'Column';
+}
+
+/** Adds an element that `draw` draws. The types lack what pdfkit takes since 0.18. */
+export const add = (
+  doc: Doc,
+  parent: Element,
+  type: string,
+  draw: () => unknown,
+  about: About = {},
+): void => {
+  parent.add(doc.struct(type, about as object, draw as () => void));
+};
+
+/** Writes a paragraph over the whole measure, as an element such as P or H2. */
+export const write = (doc: Doc, parent: Element, type: string, text: string, look?: Look): void => {
+  add(doc, parent, type, () => {
+    setLook(doc, look).text(printable(text), MARGIN, doc.y, { width: WIDTH, lineGap: 2 });
+  });
+};
+
+/** Draws what tells nothing that the text beside it does not. */
+export const decorate = (doc: Doc, draw: () => void): void => {
+  doc.markContent('Artifact', { type: 'Layout' });
+  draw();
+  doc.endMarkedContent();
+};
+
+/** Letters that the font lacks become its empty square. */
+export const printable = (text: string): string => text.normalize('NFC');

@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { routes } from '#shared/contract/index.ts';
+import { iconOf } from '../../../infra/local/fakes/icons.ts';
+import { newCompany } from '../../support/people/customers.ts';
+import { newLink } from '../../support/routes/everyRoute.ts';
+import { it as base } from '../../support/slice.ts';
+
+const { clientReports } = routes;
+
+const it = base.extend(
+  'download',
+  ({ visitor }) =>
+    (url: string, password?: string) =>
+      visitor(clientReports.download, { body: { token: url.slice(url.lastIndexOf('/') + 1), password } }),
+);
+
+/** Its objects; the text itself is compressed. */
+const structureOf = (pdf: string): string => Buffer.from(pdf, 'base64').toString('latin1');
+
+const pagesOf = (structure: string): number => structure.match(/\/Type \/Page\b/g)?.length ?? 0;
+
+it('a link has a tagged PDF, with an appendix of all keywords and the name of whoever sent it', async ({
+  customer,
+  download,
+}) => {
+  const keywords = Array.from({ length: 80 }, (_, place) => `sela de couro nº ${place} (é ✓ 🐎)`);
+  const { id } = await newCompany(customer, { name: '<b>Selaria</b> & Cia', keywords });
+  const { body: brand } = await customer.call(clientReports.getBrand, {});
+  const form = { name: 'Agência\u202e Horizonte', colour: '#0b6e4f', version: brand.version };
+  const { status } = await customer.call(clientReports.updateBrand, { body: form });
+  expect(status).toBe(400);
+  await customer.call(clientReports.updateBrand, { body: { ...form, name: 'Agência Horizonte' } });
+  const { url } = await newLink(customer, id, { introduction: 'Olá!\n)/Type /Page(\\' });
+  const { body } = await download(url);
+  const structure = structureOf(body.pdf);
+  expect(structure).toMatch(/^%PDF-1\.7/);
+  for (const part of [
+    '/MarkInfo',
+    '/Lang (pt-BR)',
+    '/S /H1',
+    '/S /H2',
+    '/S /Table',
+    '/S /TH',
+    '/Scope /Column',
+  ])
+    expect(structure).toContain(part);
+  const appendix = pagesOf(structure);
+  expect(appendix).toBeGreaterThan(2);
+  expect(structure.match(/\/S \/TR/g)?.length).toBeGreaterThan(keywords.length);
+  const short = await newLink(customer, id, { sections: ['visibility'] });
+  expect(pagesOf(structureOf((await download(short.url)).body.pdf))).toBe(1);
+});
+
+it('has the logo, opens like the page and is not counted', async ({ customer, download }) => {
+  const { id } = await newCompany(customer, { keywords: ['sela'] });
+  const { url, id: link } = await newLink(customer, id, { password: 'segredo' });
+  expect([(await download(url)).status, (await download(url, 'outra!')).status]).toEqual([401, 401]);
+  const without = structureOf((await download(url, 'segredo')).body.pdf);
+  await customer.call(clientReports.uploadBrandLogo, {
+    file: new Blob([new Uint8Array(iconOf('agencia', 32))]),
+  });
+  const withLogo = structureOf((await download(url, 'segredo')).body.pdf);
+  expect([without.includes('/Subtype /Image'), withLogo.includes('/Subtype /Image')]).toEqual([false, true]);
+  const { body: links } = await customer.call(clientReports.listLinks, { params: { id } });
+  expect(links).toMatchObject([{ id: link, opened: 0 }]);
+  await customer.call(clientReports.revokeLink, { params: { id: link } });
+  expect((await download(url, 'segredo')).status).toBe(404);
+});
