@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { closeAccount } from '../../functions/days/closeAccount.ts';
+import type { RankedKeyword } from '../../functions/keywords/keywords.ts';
 import { listRanked } from '../../functions/keywords/rankings.store.ts';
+import { chunks } from '../../functions/platform/chunks.ts';
 import { dayOf, daysBefore } from '../../functions/platform/time/calendar.ts';
 import { listPoints } from '../../functions/rankings/history.store.ts';
 import { saveSerps } from '../../functions/search/serps.store.ts';
@@ -29,14 +31,12 @@ export const pageOneFigures = async (): Promise<Figure[]> => {
   const customer = await newCustomer(cloud.url);
   const company = await seedLibrary(customer, KEYWORDS, DAYS, { competitors: 10 });
   const keywords = await listRanked(customer.userId, company.id);
-  for (let start = 0; start < keywords.length; start += AT_ONCE)
+  for (const [part, some] of chunks(keywords, AT_ONCE).entries())
     await Promise.all(
-      keywords.slice(start, start + AT_ONCE).map(async ({ id, keyword }, index) => {
-        const points = await listPoints(id, '');
+      some.map((keyword, index) => {
+        const place = part * AT_ONCE + index;
         // Days are compared with the one a week before; only one keyword is opened.
-        const read = start + index === 0 ? points : points.filter((_, day) => day >= DAYS - 9);
-        for (const { engine, at } of read)
-          await saveSerps(queryAt(engine, keyword), [serpAt(emptySerp(engine, at, '5'), start + index)]);
+        return seedResults(keyword, place, place === 0 ? DAYS : 9);
       }),
     );
   const today = dayOf(Date.now());
@@ -68,6 +68,16 @@ export const pageOneFigures = async (): Promise<Figure[]> => {
   await cloud.stop();
   rmSync(dataDir, { recursive: true });
   return figures;
+};
+
+/** Stores the results of a keyword's last measurements. `place` is its number among the seeded ones. */
+export const seedResults = async (
+  { id, keyword }: Pick<RankedKeyword, 'id' | 'keyword'>,
+  place: number,
+  measurements: number,
+): Promise<void> => {
+  for (const { engine, at } of (await listPoints(id, '')).slice(-measurements))
+    await saveSerps(queryAt(engine, keyword), [serpAt(emptySerp(engine, at, '5'), place)]);
 };
 
 /** Results whose sites move by a place a day. */
