@@ -9,6 +9,7 @@ import {
   paymentSuccessPath,
   recoveryPath,
   settingsPath,
+  unsubscribePath,
   userPoolCallbackPath,
 } from '#shared/addresses.ts';
 import type { routes } from '#shared/contract/index.ts';
@@ -58,6 +59,7 @@ export const openScreens: readonly Screen[] = [
     path: googleCallbackPath,
     load: () => import('./auth/Callback.tsx').then((it) => it.Callback),
   },
+  { path: unsubscribePath, load: () => import('./auth/Unsubscribe.tsx').then((it) => it.Unsubscribe) },
   { path: paymentPath, load: () => import('./billing/Payment.tsx').then((it) => it.Payment) },
   {
     path: paymentSuccessPath,
@@ -70,6 +72,9 @@ export const openScreens: readonly Screen[] = [
 ];
 
 const read = (path: ReadPath, parts: Parameters<typeof urlOf>[1] = {}): string => urlOf({ path }, parts);
+
+/** What every customer's screen begins with. */
+export const layoutReads: readonly ReadPath[] = ['/api/alerts/unread'];
 
 const readOf = (path: '/api/keywords' | '/api/positions' | '/api/notes', company_id?: string): string =>
   read(path, { query: { company_id } });
@@ -87,6 +92,7 @@ const settingsReads: Readonly<Record<string, readonly string[]>> = {
   perfil: [read('/api/user/profile')],
   assinatura: [read('/api/user/subscription')],
   marca: [read('/api/brand')],
+  notificacoes: [read('/api/alerts/settings'), read('/api/companies')],
 };
 
 const adminTabReads: Readonly<Record<string, readonly string[]>> = {
