@@ -91,7 +91,6 @@ const readTagged = (path: ReadPath, address: Address): string =>
 const settingsReads: Readonly<Record<string, readonly string[]>> = {
   perfil: [read('/api/user/profile')],
   assinatura: [read('/api/user/subscription')],
-  marca: [read('/api/brand')],
   notificacoes: [read('/api/alerts/settings'), read('/api/companies')],
 };
 

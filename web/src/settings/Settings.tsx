@@ -1,4 +1,5 @@
-import { Box } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '../ui/bare/page/Page.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
@@ -21,9 +22,17 @@ const FIRST_TAB = 'perfil';
 export const Settings = () => {
   const [search, setSearch] = useSearchParams();
   const tabs: readonly PageTab[] = [
-    { id: FIRST_TAB, label: 'Perfil', content: <Profile /> },
+    {
+      id: FIRST_TAB,
+      label: 'Perfil',
+      content: (
+        <>
+          <Profile />
+          <Brand />
+        </>
+      ),
+    },
     { id: 'assinatura', label: 'Assinatura', content: <SubscriptionTab /> },
-    { id: 'marca', label: 'Marca', content: <Brand /> },
     { id: 'notificacoes', label: 'Notificações', content: <Notifications /> },
     { id: 'seguranca', label: 'Segurança', content: <Security /> },
   ];
@@ -39,10 +48,17 @@ export const Settings = () => {
 
 const Brand = () => {
   const tell = useTell();
+  const [isOpen, setOpen] = useState(false);
   return (
     <TabSection id="marca" title="Marca" lead="Como os seus clientes veem os relatórios.">
       <Box mt="1.25rem">
-        <BrandForm onSaved={() => tell('Marca salva com sucesso!')} />
+        {isOpen ? (
+          <BrandForm onSaved={() => tell('Marca salva com sucesso!')} />
+        ) : (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            Editar marca
+          </Button>
+        )}
       </Box>
     </TabSection>
   );
