@@ -1,4 +1,4 @@
-/** What the dashboard, the overview and the list of competitors should say of a period, by the plain list of what was measured. */
+/** What reports of a period should say, by the plain list of what was measured. */
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { visibility } from '#shared/contract/visibility.ts';
