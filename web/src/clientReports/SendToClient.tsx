@@ -20,7 +20,7 @@ export const SendToClient = ({ companyId, rowOf }: Props) => {
   return (
     <>
       {rowOf === undefined ? (
-        <Button variant="default" size="compact-sm" onClick={open}>
+        <Button variant="default" size="compact-sm" px="0.375rem" onClick={open}>
           {icon}
           <Box component="span" ml="0.375rem" className={hidden.hiddenOnPhone ?? ''}>
             Enviar ao cliente
