@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { REPORT_SECTIONS } from '#shared/contract/clientReports.ts';
 import { routes } from '#shared/contract/index.ts';
@@ -83,6 +84,11 @@ test('six clicks lead from the dashboard to a copied link with the own logo, whi
   await expect(visitor.getByRole('img', { name: 'Agência Norte' })).toBeVisible();
   await expect(visitor.getByRole('region', { name: 'Todas as palavras-chave' })).toContainText('café');
   await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+
+  const pdf = visitor.waitForEvent('download');
+  await visitor.getByRole('button', { name: 'Baixar PDF' }).click();
+  expect((await pdf).suggestedFilename()).toMatch(/^Loja \d{4}-\d\d-\d\d\.pdf$/);
+  expect(readFileSync(await (await pdf).path(), 'latin1')).toMatch(/^%PDF-/);
 
   await visitor.emulateMedia({ media: 'print' });
   await expect(visitor.getByRole('button', { name: 'Imprimir' })).toBeHidden();

@@ -1,19 +1,22 @@
 import { type ReactNode, useId, useState } from 'react';
+import type { ClientReport } from '#shared/contract/clientReports.ts';
 import action from '../../ui/bare/actions/Action.module.css';
 import { PatientButton } from '../../ui/bare/actions/PatientButton.tsx';
 import message from '../../ui/bare/page/CenteredMessage.module.css';
 import { Loading } from '../../ui/bare/page/Loading.tsx';
 import { useRead } from '../../ui/bare/page/useRead.ts';
 import panel from '../../ui/bare/panels/panel.module.css';
-import { openReport, Refusal } from './openReport.ts';
+import { saveFile } from '../../ui/kit/saveFile.ts';
+import { downloadReport, type Opening, openReport, Refusal } from './openReport.ts';
 import styles from './Report.module.css';
 import { Report } from './Report.tsx';
 
 /** What a client sees behind a link, without an account. */
 export const SharedReport = ({ token }: { readonly token: string }) => {
   const [password, setPassword] = useState('');
+  const openingBy = (typed: string): Opening => ({ token, ...(typed !== '' && { password: typed }) });
   const { data, error, busy, readAgain } = useRead(password, (typed, signal) =>
-    openReport({ token, ...(typed !== '' && { password: typed }) }, signal),
+    openReport(openingBy(typed), signal),
   );
   if (data)
     return (
@@ -23,9 +26,12 @@ export const SharedReport = ({ token }: { readonly token: string }) => {
           report={data}
           headline="h1"
           actions={
-            <button type="button" className={action.action} data-quiet onClick={() => window.print()}>
-              Imprimir ou salvar em PDF
-            </button>
+            <>
+              <Download report={data} opening={openingBy(password)} />
+              <button type="button" className={action.action} data-quiet onClick={() => window.print()}>
+                Imprimir
+              </button>
+            </>
           }
         />
       </main>
@@ -42,6 +48,32 @@ export const SharedReport = ({ token }: { readonly token: string }) => {
       />
     );
   return busy ? <Loading /> : <Failure text={said} onRetry={readAgain} />;
+};
+
+interface DownloadProps {
+  readonly report: ClientReport;
+  readonly opening: Opening;
+}
+
+const Download = ({ report: { company, period }, opening }: DownloadProps) => {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const save = async () => {
+    setState('busy');
+    try {
+      saveFile(`${company.name} ${period.to}.pdf`, 'application/pdf', await downloadReport(opening));
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <>
+      <PatientButton className={action.action} data-quiet disabled={state === 'busy'} onClick={save}>
+        {state === 'busy' ? 'Preparando o PDF...' : 'Baixar PDF'}
+      </PatientButton>
+      {state === 'failed' && <span role="alert">O PDF não pôde ser baixado. Tente novamente.</span>}
+    </>
+  );
 };
 
 const NO_REPLY = 'O servidor não respondeu. Verifique sua conexão.';

@@ -1,9 +1,10 @@
 import type { ClientReport, clientReports } from '#shared/contract/clientReports.ts';
-import type { BodyOf } from '#shared/contract/route.ts';
+import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
 import { timeLimit } from '../../timeLimit.ts';
 
 // Only types are imported: the contract's schemas would be a tenth of what this page may weigh.
-const path: typeof clientReports.open.path = '/api/shared-reports';
+const opening: typeof clientReports.open.path = '/api/shared-reports';
+const download: typeof clientReports.download.path = '/api/shared-reports/pdf';
 
 export class Refusal extends Error {
   readonly status: number;
@@ -15,11 +16,10 @@ export class Refusal extends Error {
   }
 }
 
+export type Opening = BodyOf<typeof clientReports.open>;
+
 /** Sends no cookie: who reads a report may be anybody. Throws Refusal with what the server says. */
-export const openReport = async (
-  body: BodyOf<typeof clientReports.open>,
-  signal: AbortSignal,
-): Promise<ClientReport> => {
+const send = async <T>(path: string, body: Opening, signal?: AbortSignal): Promise<T> => {
   const response = await fetch(path, {
     method: 'POST',
     credentials: 'omit',
@@ -30,4 +30,12 @@ export const openReport = async (
   const reply = await response.json();
   if (!response.ok) throw new Refusal(response.status, String(reply.error));
   return reply;
+};
+
+export const openReport = (body: Opening, signal: AbortSignal): Promise<ClientReport> =>
+  send(opening, body, signal);
+
+export const downloadReport = async (body: Opening): Promise<Uint8Array<ArrayBuffer>> => {
+  const { pdf } = await send<ReplyOf<typeof clientReports.download>>(download, body);
+  return Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0));
 };
