@@ -7,6 +7,8 @@ export const settingsPath = '/settings';
 export const recoveryPath = '/recuperar-senha';
 export const newPasswordPath = '/nova-senha';
 export const confirmEmailPath = '/confirmar-email';
+/** Switches a kind of mail off. */
+export const unsubscribePath = '/cancelar-avisos';
 export const adminPath = '/admin';
 export const stripeConfigPath = '/stripe-config';
 /** The path must be registered at Google, character for character. */
@@ -30,6 +32,10 @@ export const paymentErrorAddress = (reason: string, sessionId: string, at: strin
 export const newPasswordAddress = (token: string): string => `${newPasswordPath}#${token}`;
 
 export const confirmEmailAddress = (token: string): string => `${confirmEmailPath}#${token}`;
+
+export const unsubscribeAddress = (token: string): string => `${unsubscribePath}#${token}`;
+
+export const alertsSettingsPath = `${settingsPath}?aba=notificacoes`;
 
 export const subscriptionSettings = `${settingsPath}?aba=assinatura`;
 

@@ -9,6 +9,7 @@ import { searchCalls } from './admin/searchCalls.ts';
 import { stripeSettings } from './admin/stripe.ts';
 import { managedSubscriptions } from './admin/subscriptions.ts';
 import { users } from './admin/users.ts';
+import { alerts } from './alerts.ts';
 import { billing } from './billing.ts';
 import { checks } from './checks.ts';
 import { companies } from './companies.ts';
@@ -30,6 +31,7 @@ import type { Route } from './route.ts';
 import { customerSchedule } from './schedule.ts';
 import { segments } from './segments.ts';
 import { signups } from './signup.ts';
+import { unreadAlerts } from './unreadAlerts.ts';
 import { visibility } from './visibility.ts';
 
 /**
@@ -38,6 +40,7 @@ import { visibility } from './visibility.ts';
  */
 export const routes = {
   accounts: { ...accounts, ...signups, ...ownEmail, ...ownAccess },
+  alerts: { ...alerts, ...unreadAlerts },
   audit,
   billing: { ...billing, ...managedSubscriptions, ...managedPrices, ...stripeSettings },
   checks,

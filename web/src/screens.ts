@@ -9,6 +9,7 @@ import {
   paymentSuccessPath,
   recoveryPath,
   settingsPath,
+  unsubscribePath,
   userPoolCallbackPath,
 } from '#shared/addresses.ts';
 import type { routes } from '#shared/contract/index.ts';
@@ -58,6 +59,7 @@ export const openScreens: readonly Screen[] = [
     path: googleCallbackPath,
     load: () => import('./auth/Callback.tsx').then((it) => it.Callback),
   },
+  { path: unsubscribePath, load: () => import('./auth/Unsubscribe.tsx').then((it) => it.Unsubscribe) },
   { path: paymentPath, load: () => import('./billing/Payment.tsx').then((it) => it.Payment) },
   {
     path: paymentSuccessPath,
@@ -88,6 +90,7 @@ const readTagged = (path: ReadPath, address: Address): string =>
 const settingsReads: Readonly<Record<string, readonly string[]>> = {
   perfil: [read('/api/user/profile')],
   assinatura: [read('/api/user/subscription')],
+  notificacoes: [read('/api/alerts/settings'), read('/api/companies')],
 };
 
 const adminTabReads: Readonly<Record<string, readonly string[]>> = {

@@ -2,6 +2,8 @@ import type { ExportedAccount } from '#shared/contract/ownAccount.ts';
 import { SESSION_LIFETIME } from '../../accounts/sessions/session.ts';
 import { listSessionExpiries } from '../../accounts/sessions/sessions.store.ts';
 import type { User } from '../../accounts/users.ts';
+import { listStored } from '../../alerts/alerts.store.ts';
+import { formOf, readSettings } from '../../alerts/settings.store.ts';
 import { listStripeCustomers } from '../../billing/sync/customers.store.ts';
 import { listCompanies } from '../../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../../companies/companies.ts';
@@ -19,17 +21,29 @@ import { toProfile } from './profile.ts';
 
 /** Leaves out keywords. Throws StripeUnavailable, because payments are stored only at Stripe. */
 export const exportAccount = async (user: User, now: number): Promise<ExportedAccount> => {
-  const [{ subscription }, customers, expiries, companies, trashed, competitors, notes, segments] =
-    await Promise.all([
-      readSubscription(user.id),
-      listStripeCustomers(user.id),
-      listSessionExpiries(user, now),
-      listCompanies(user.id),
-      listTrash(user.id),
-      listCompetitors(user.id),
-      listNotes(user.id, { withTrash: true }),
-      listSegments(user.id),
-    ]);
+  const [
+    { subscription },
+    customers,
+    expiries,
+    companies,
+    trashed,
+    competitors,
+    notes,
+    segments,
+    alerts,
+    alertSettings,
+  ] = await Promise.all([
+    readSubscription(user.id),
+    listStripeCustomers(user.id),
+    listSessionExpiries(user, now),
+    listCompanies(user.id),
+    listTrash(user.id),
+    listCompetitors(user.id),
+    listNotes(user.id, { withTrash: true }),
+    listSegments(user.id),
+    listStored(user.id, '', '~'),
+    readSettings(user.id),
+  ]);
   const [plan, invoices] = await Promise.all([
     subscription && findPlanEvenDeleted(subscription.plan_id),
     Promise.all(customers.map(listInvoicesOf)),
@@ -61,6 +75,8 @@ export const exportAccount = async (user: User, now: number): Promise<ExportedAc
     })),
     notes,
     segments,
+    alerts,
+    alert_settings: { ...formOf(alertSettings), read_until: alertSettings.read_until },
   };
 };
 

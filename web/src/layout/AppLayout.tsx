@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconLogout, IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
@@ -15,6 +15,7 @@ import { SkipLink } from '../ui/bare/text/VisuallyHidden.tsx';
 import { MenuContext } from '../ui/kit/dialogs/menu.ts';
 import { Notices } from '../ui/kit/dialogs/notices.tsx';
 import { ThemeToggle } from '../ui/kit/ThemeToggle.tsx';
+import { AlertsBell } from './AlertsBell.tsx';
 import styles from './AppLayout.module.css';
 import type { Place } from './CommandMenu.tsx';
 import { useMenu } from './useMenu.tsx';
@@ -90,19 +91,21 @@ const Navigation = ({ links, onSearch }: NavigationProps) => {
         <Link to={homeOf(user)} className={styles.brand} aria-label="Ranqueia">
           <Brand />
         </Link>
-        <ActionIcon
-          className={styles.search ?? ''}
-          variant="subtle"
-          color="gray"
-          c="dimmed"
-          size="lg"
-          aria-label="Buscar"
-          aria-keyshortcuts="Control+K Meta+K"
-          title="Buscar (Ctrl K)"
-          onClick={onSearch}
-        >
-          <IconSearch size={18} />
-        </ActionIcon>
+        <Group className={styles.search ?? ''} gap={0} wrap="nowrap">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            c="dimmed"
+            size="lg"
+            aria-label="Buscar"
+            aria-keyshortcuts="Control+K Meta+K"
+            title="Buscar (Ctrl K)"
+            onClick={onSearch}
+          >
+            <IconSearch size={18} />
+          </ActionIcon>
+          {user?.isAdmin === false && <AlertsBell />}
+        </Group>
         <ActionIcon
           className={styles.burger ?? ''}
           variant="subtle"

@@ -1,0 +1,39 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { unreadAlerts } from '#shared/contract/unreadAlerts.ts';
+import { routeQuery } from '../cache.ts';
+import text from '../ui/bare/text/text.module.css';
+import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+
+const AlertsDrawer = onDemand(() => import('../alerts/AlertsDrawer.tsx').then((it) => it.AlertsDrawer));
+
+export const AlertsBell = () => {
+  const { data } = useQuery(routeQuery(unreadAlerts.countUnread, {}));
+  // A link in the drawer closes it.
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const unread = data?.unread ?? 0;
+  const label = unread === 0 ? 'Avisos' : `Avisos: ${unread} ${unread === 1 ? 'não lido' : 'não lidos'}`;
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        {...(unread === 0 && { c: 'dimmed' })}
+        size="lg"
+        w="auto"
+        px="0.5rem"
+        aria-label={label}
+        title={label}
+        onClick={() => setOpenedAt(key)}
+      >
+        <IconBell size={18} />
+        {unread > 0 && <span className={text.figure}>{unread > 99 ? '99+' : unread}</span>}
+      </ActionIcon>
+      {openedAt === key && <AlertsDrawer onClose={() => setOpenedAt(null)} />}
+    </>
+  );
+};
