@@ -23,7 +23,13 @@ export const AlertChoices = ({ label, all, off, error, onChange }: ChoicesProps)
       className={text.wrapping ?? ''}
       error={error as string | undefined}
       value={all.flatMap(({ value }) => (off.includes(value) ? [] : value))}
-      onChange={(on) => onChange(all.flatMap(({ value }) => (on.includes(value) ? [] : value)))}
+      // What is off and not listed, as in the trash, stays off.
+      onChange={(on) =>
+        onChange([
+          ...off.filter((one) => all.every(({ value }) => value !== one)),
+          ...all.flatMap(({ value }) => (on.includes(value) ? [] : value)),
+        ])
+      }
     >
       <Group gap="0.5rem 1.25rem" mt="0.375rem">
         {all.map((one) => (
