@@ -3,6 +3,7 @@ import type { AlertEvent, AlertForm } from '#shared/contract/alerts.ts';
 import { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { saveReturned } from '../../../functions/accounts/email/returnedMails.store.ts';
+import { saveProfile } from '../../../functions/accounts/users.store.ts';
 import { listStored, putAlerts } from '../../../functions/alerts/alerts.store.ts';
 import { sendAlertMail } from '../../../functions/alerts/sendAlertMail.ts';
 import { newId } from '../../../functions/platform/ids.ts';
@@ -10,8 +11,7 @@ import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts'
 import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { newTask } from '../../../functions/tasks/tasks.ts';
 import { mailsTo, setMailFaults } from '../../support/cloud/outbox.ts';
-import { type Customer, newCompany } from '../../support/people/customers.ts';
-import { prove } from '../../support/people/mailedLinks.ts';
+import { type Customer, newCompany, userOf } from '../../support/people/customers.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
 
@@ -38,63 +38,11 @@ const plant = (
   told_at = toMoment(Date.now()),
 ) => putAlerts(userId, { company_id, day, told_at, events }, []);
 
+const prove = async ({ userId }: Customer) => saveProfile(await userOf(userId), { email_proven: true });
+
 const unreadOf = async ({ call }: Customer) => (await call(alerts.countUnread, {})).body.unread;
 
-it('alerts are listed by day, filtered, read up to a moment, and hidden in the trash', async ({
-  customer,
-}) => {
-  const { userId, call } = customer;
-  const [one, other] = [await newCompany(customer), await newCompany(customer, { name: 'Outra' })];
-  await plant(userId, one.id, [left, fell('tênis')]);
-  await plant(userId, other.id, [fell('meia')], daysBefore(DAY, 1));
-  expect(await plant(userId, one.id, [fell('de novo')])).toBe(false);
-  const { body } = await call(alerts.list, {});
-  expect(body.map(({ company_name, is_unread, events }) => [company_name, is_unread, events.length])).toEqual(
-    [
-      ['Loja', true, 2],
-      ['Outra', true, 1],
-    ],
-  );
-  expect((await call(alerts.list, { query: { kind: 'left' } })).body).toMatchObject([{ events: [left] }]);
-  expect((await call(alerts.list, { query: { company_id: other.id } })).body).toHaveLength(1);
-  await expectRefusal(call(alerts.list, { query: { company_id: 'x' } }), 404, 'Empresa não encontrada');
-
-  expect(await unreadOf(customer)).toBe(3);
-  await call(alerts.markRead, { body: { told_at: body[0]?.told_at ?? '' } });
-  await call(alerts.markRead, { body: { told_at: '2001-01-01T00:00:00.000Z' } });
-  expect(await unreadOf(customer)).toBeLessThan(2);
-  await call(alerts.markRead, { body: { told_at: '2999-01-01T00:00:00.000Z' } });
-  await plant(userId, one.id, [fell('novo')], daysBefore(DAY, 2), toMoment(Date.now() + 1));
-  expect(await unreadOf(customer)).toBe(1);
-
-  await call(routes.companies.delete, { params: { id: one.id } });
-  expect((await call(alerts.list, {})).body.map(({ company_name }) => company_name)).toEqual(['Outra']);
-  expect(await plant(userId, one.id, [left], daysBefore(DAY, 3))).toBe(false);
-});
-
-it('a company that is deleted for good takes its alerts with it', async ({ cloud, customer }) => {
-  const { userId, call } = customer;
-  const { id } = await newCompany(customer);
-  await plant(userId, id, [left]);
-  await call(routes.companies.delete, { params: { id } });
-  await call(routes.companies.deleteForGood, { params: { id } });
-  await cloud.idle();
-  expect(await listStored(userId, '', '~')).toEqual([]);
-});
-
-it('at most 500 events are listed, and others are counted', async ({ customer }) => {
-  const { id } = await newCompany(customer);
-  const many = Array.from({ length: 210 }, () => fell('tênis'));
-  for (const ago of [0, 1, 2]) await plant(customer.userId, id, many, daysBefore(DAY, ago));
-  const { body } = await customer.call(alerts.list, {});
-  expect(body.map(({ events, more }) => [events.length, more])).toEqual([
-    [200, 10],
-    [200, 10],
-    [100, 110],
-  ]);
-});
-
-const itMails = it
+const itTells = it
   .extend('reader', async ({ customer }) => {
     await prove(customer);
     const { id } = await newCompany(customer, { name: '<b>Loja</b> & "Cia"' });
@@ -115,7 +63,62 @@ const itMails = it
         (await mailsTo(cloud, reader.email)).filter(({ subject }) => /mudanç/.test(subject)),
   );
 
-itMails(
+itTells(
+  'alerts are listed by day, filtered, read up to a moment, and hidden in the trash',
+  async ({ customer }) => {
+    const { userId, call } = customer;
+    const [one, other] = [await newCompany(customer), await newCompany(customer, { name: 'Outra' })];
+    await plant(userId, one.id, [left, fell('tênis')]);
+    await plant(userId, other.id, [fell('meia')], daysBefore(DAY, 1));
+    expect(await plant(userId, one.id, [fell('de novo')])).toBe(false);
+    const { body } = await call(alerts.list, {});
+    expect(
+      body.map(({ company_name, is_unread, events }) => [company_name, is_unread, events.length]),
+    ).toEqual([
+      ['Loja', true, 2],
+      ['Outra', true, 1],
+    ]);
+    expect((await call(alerts.list, { query: { kind: 'left' } })).body).toMatchObject([{ events: [left] }]);
+    expect((await call(alerts.list, { query: { company_id: other.id } })).body).toHaveLength(1);
+    await expectRefusal(call(alerts.list, { query: { company_id: 'x' } }), 404, 'Empresa não encontrada');
+
+    expect(await unreadOf(customer)).toBe(3);
+    await call(alerts.markRead, { body: { told_at: body[0]?.told_at ?? '' } });
+    await call(alerts.markRead, { body: { told_at: '2001-01-01T00:00:00.000Z' } });
+    expect(await unreadOf(customer)).toBeLessThan(2);
+    await call(alerts.markRead, { body: { told_at: '2999-01-01T00:00:00.000Z' } });
+    await plant(userId, one.id, [fell('novo')], daysBefore(DAY, 2), toMoment(Date.now() + 1));
+    expect(await unreadOf(customer)).toBe(1);
+
+    await call(routes.companies.delete, { params: { id: one.id } });
+    expect((await call(alerts.list, {})).body.map(({ company_name }) => company_name)).toEqual(['Outra']);
+    expect(await plant(userId, one.id, [left], daysBefore(DAY, 3))).toBe(false);
+  },
+);
+
+itTells('a company that is deleted for good takes its alerts with it', async ({ cloud, customer }) => {
+  const { userId, call } = customer;
+  const { id } = await newCompany(customer);
+  await plant(userId, id, [left]);
+  await call(routes.companies.delete, { params: { id } });
+  await call(routes.companies.deleteForGood, { params: { id } });
+  await cloud.idle();
+  expect(await listStored(userId, '', '~')).toEqual([]);
+});
+
+itTells('at most 500 events are listed, and others are counted', async ({ customer }) => {
+  const { id } = await newCompany(customer);
+  const many = Array.from({ length: 210 }, () => fell('tênis'));
+  for (const ago of [0, 1, 2]) await plant(customer.userId, id, many, daysBefore(DAY, ago));
+  const { body } = await customer.call(alerts.list, {});
+  expect(body.map(({ events, more }) => [events.length, more])).toEqual([
+    [200, 10],
+    [200, 10],
+    [100, 110],
+  ]);
+});
+
+itTells(
   'the mail of a day names what matters most first, once, and escapes what was typed',
   async ({ reader, send, received }) => {
     await Promise.all([send(), send()]);
@@ -132,7 +135,7 @@ itMails(
   },
 );
 
-itMails(
+itTells(
   'one POST without a session ends the mails, a GET only leads to the page',
   async ({ cloud, reader, send, received }) => {
     await send();
@@ -156,7 +159,7 @@ itMails(
   },
 );
 
-itMails(
+itTells(
   'a mail that was certainly not sent is tried again, one without an answer is not',
   async ({ cloud, reader, send, received }) => {
     await setMailFaults(cloud, { status: 429 });
@@ -172,24 +175,24 @@ itMails(
   },
 );
 
-itMails('nothing is sent to an address that returned a mail', async ({ reader, send, received }) => {
+itTells('nothing is sent to an address that returned a mail', async ({ reader, send, received }) => {
   await saveReturned(reader.email, 'complained', Date.now());
   await send();
   expect(await received()).toEqual([]);
 });
 
-it('nothing is sent to an address that is not confirmed, nor of a day without events', async ({
-  cloud,
-  customer,
-}) => {
-  const { userId, email, call } = customer;
-  const { id } = await newCompany(customer);
-  await call(alerts.updateSettings, { body: FORM });
-  const send = () => sendAlertMail(newTask('alertMail', { user_id: userId, day: DAY }, 0));
-  await plant(userId, id, [left]);
-  await send();
-  await prove(customer);
-  await call(routes.companies.delete, { params: { id } });
-  await send();
-  expect((await mailsTo(cloud, email)).filter(({ subject }) => /mudanç/.test(subject))).toEqual([]);
-});
+itTells(
+  'nothing is sent to an address that is not confirmed, nor of a day without events',
+  async ({ cloud, customer }) => {
+    const { userId, email, call } = customer;
+    const { id } = await newCompany(customer);
+    await call(alerts.updateSettings, { body: FORM });
+    const send = () => sendAlertMail(newTask('alertMail', { user_id: userId, day: DAY }, 0));
+    await plant(userId, id, [left]);
+    await send();
+    await prove(customer);
+    await call(routes.companies.delete, { params: { id } });
+    await send();
+    expect((await mailsTo(cloud, email)).filter(({ subject }) => /mudanç/.test(subject))).toEqual([]);
+  },
+);
