@@ -1,7 +1,7 @@
 import { alertsSettingsPath, unsubscribeAddress } from '#shared/addresses.ts';
 import { alertPath, alertText } from '#shared/alertText.ts';
-import { alerts } from '#shared/contract/alerts.ts';
 import { urlOf } from '#shared/contract/route.ts';
+import { unsubscribing } from '#shared/contract/unsubscribe.ts';
 import { letter, type Mail } from '../platform/mail/mail.ts';
 import { byImportance } from './importance.ts';
 import type { ShownAlerts } from './shownAlerts.ts';
@@ -40,7 +40,7 @@ export const alertMail = ({ to, siteUrl, day, token, told }: AlertMail): Mail =>
     closing: `Você recebe este e-mail porque ligou os Alertas de Posição. O que conta como aviso, e a hora do e-mail, você escolhe em ${siteUrl}${alertsSettingsPath}`,
     unsubscribe: {
       page: siteUrl + unsubscribeAddress(token),
-      oneClick: siteUrl + urlOf(alerts.unsubscribe, { query: { token } }),
+      oneClick: siteUrl + urlOf(unsubscribing.unsubscribe, { query: { token } }),
     },
   });
 };

@@ -1,4 +1,4 @@
-import { alerts } from '#shared/contract/alerts.ts';
+import { unsubscribing } from '#shared/contract/unsubscribe.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { parseUserToken } from '../accounts/sessions/tokens.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
@@ -6,7 +6,7 @@ import { AppError } from '../platform/errors.ts';
 import { isLinkValid, readSettings, saveSettings } from './settings.store.ts';
 
 /** Mailbox providers call this without a session or an origin. Repeating is safe. */
-export const handler = endpoint(alerts.unsubscribe)(async ({ query, now }) => {
+export const handler = endpoint(unsubscribing.unsubscribe)(async ({ query, now }) => {
   const link = parseUserToken(query.token);
   if (!link || !(await isLinkValid(link, now))) throw invalidLink();
   await retryOrThrow(async () => {

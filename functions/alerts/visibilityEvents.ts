@@ -22,7 +22,7 @@ export const visibilityEvents = (
   return [{ kind: 'visibility', visibility, previous, since }];
 };
 
-/** Compares with the last day that is a week old or older, but no two weeks; undefined for less of a change. */
+/** Compares with the last day that is a week old, but no two weeks. Undefined if less has changed. */
 const changeSince = (
   now: DayMetrics,
   { metrics, domainSince, limits }: Pick<Told, 'domainSince' | 'metrics' | 'limits'>,

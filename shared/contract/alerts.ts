@@ -78,8 +78,6 @@ export type AlertForm = z.output<typeof alertForm>;
 
 const settings = z.extend(alertForm, { version });
 
-const token = z.object({ token: z.string().check(z.maxLength(200)) });
-
 export const alerts = {
   list: route('user', 'GET', '/api/alerts', {
     summary:
@@ -101,15 +99,5 @@ export const alerts = {
     summary: 'Altera o que conta como aviso, e se e quando o e-mail do dia é enviado.',
     body: z.extend(alertForm, { version: versionRead }),
     reply: settings,
-  }),
-  unsubscribe: route('public', 'POST', '/api/alerts/unsubscribe', {
-    summary: 'Desliga o e-mail de avisos pelo link que ele traz (RFC 8058).',
-    query: token,
-    reply: successReply,
-  }),
-  openUnsubscribe: route('public', 'GET', '/api/alerts/unsubscribe', {
-    summary: 'Leva à página que desliga o e-mail de avisos.',
-    query: token,
-    reply: successReply,
   }),
 };

@@ -32,6 +32,7 @@ import { customerSchedule } from './schedule.ts';
 import { segments } from './segments.ts';
 import { signups } from './signup.ts';
 import { unreadAlerts } from './unreadAlerts.ts';
+import { unsubscribing } from './unsubscribe.ts';
 import { visibility } from './visibility.ts';
 
 /**
@@ -40,7 +41,7 @@ import { visibility } from './visibility.ts';
  */
 export const routes = {
   accounts: { ...accounts, ...signups, ...ownEmail, ...ownAccess },
-  alerts: { ...alerts, ...unreadAlerts },
+  alerts: { ...alerts, ...unreadAlerts, ...unsubscribing },
   audit,
   billing: { ...billing, ...managedSubscriptions, ...managedPrices, ...stripeSettings },
   checks,

@@ -5,6 +5,7 @@ import { createRecovery } from '../../../functions/accounts/links/proofs.store.t
 import { createSignupToken } from '../../../functions/accounts/sessions/sessions.store.ts';
 import { consumeRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { putAlerts } from '../../../functions/alerts/alerts.store.ts';
+import { claimMail } from '../../../functions/alerts/settings.store.ts';
 import { auditEntry } from '../../../functions/audit/audit.ts';
 import { reserveReminder } from '../../../functions/billing/operations/reminders.store.ts';
 import { listStripeCustomers, saveCustomer } from '../../../functions/billing/sync/customers.store.ts';
@@ -61,6 +62,9 @@ const newFullAccount = async (cloud: TestCloud) => {
   const told_at = toMoment(Date.now());
   await putAlerts(userId, { company_id: company.id, day: '2026-11-20', told_at, events: [] }, []);
   await paying.call(routes.alerts.markRead, { body: { told_at } });
+  const { body: choice } = await paying.call(routes.alerts.getSettings, {});
+  await paying.call(routes.alerts.updateSettings, { body: { ...choice, position_alerts: true } });
+  await claimMail({ userId, token: 'aviso' }, '2026-11-20', Date.now());
   cloud.serper.plant({ q: 'tênis', domain: 'loja.com.br', position: 4 });
   cloud.serper.plant({ q: 'tênis', domain: 'rival.com.br', position: 2 });
   const file = new Blob([new Uint8Array(iconOf('loja.com.br', 32))]);

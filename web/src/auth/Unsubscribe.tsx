@@ -1,7 +1,7 @@
 import { IconBellOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { alertsSettingsPath, unsubscribePath } from '#shared/addresses.ts';
-import { alerts } from '#shared/contract/alerts.ts';
+import { unsubscribing } from '#shared/contract/unsubscribe.ts';
 import { call } from '../api.ts';
 import { ActionButton } from '../ui/bare/actions/Action.tsx';
 import { useAsyncAction } from '../ui/bare/actions/useAsyncAction.ts';
@@ -14,7 +14,7 @@ export const Unsubscribe = () => {
   const [isDone, setDone] = useState(false);
   const { run, busy, error } = useAsyncAction(
     async () => {
-      await call(alerts.unsubscribe, { query: { token } });
+      await call(unsubscribing.unsubscribe, { query: { token } });
       setDone(true);
     },
     { fallback: () => 'Não foi possível desligar os avisos. Tente de novo em instantes.' },
