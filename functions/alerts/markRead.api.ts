@@ -5,6 +5,7 @@ import { markRead } from './settings.store.ts';
 
 export const handler = endpoint(alerts.markRead)(async ({ user, body: { told_at }, now }) => {
   // What is told later is not read yet.
-  await markRead(user.id, toMoment(Math.min(Date.parse(told_at), now)));
+  const [until = ''] = [told_at, toMoment(now)].toSorted();
+  await markRead(user.id, until);
   return { success: true };
 });

@@ -12,7 +12,8 @@ const crossed = z.extend(moved, { border: z.nullable(z.union([z.literal(3), z.li
 /** The most important keywords; `count` counts all. */
 const several = { count: z.number() };
 
-export const alertEvent = z.discriminatedUnion('kind', [
+/** A plain union: no page has another use for the code of discriminated ones. */
+export const alertEvent = z.union([
   z.extend(crossed, { kind: z.literal('entered') }),
   z.extend(crossed, { kind: z.literal('left') }),
   z.extend(moved, { kind: z.literal('rose') }),
@@ -88,7 +89,7 @@ export const alerts = {
   markRead: route('user', 'POST', '/api/alerts/read', {
     summary: 'Marca como lidos os avisos até um momento.',
     /** That of the newest alerts that were seen. */
-    body: z.object({ told_at: z.iso.datetime() }),
+    body: z.object({ told_at: moment.check(z.maxLength(40)) }),
     reply: successReply,
   }),
   getSettings: route('user', 'GET', '/api/alerts/settings', {

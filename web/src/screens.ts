@@ -73,6 +73,9 @@ export const openScreens: readonly Screen[] = [
 
 const read = (path: ReadPath, parts: Parameters<typeof urlOf>[1] = {}): string => urlOf({ path }, parts);
 
+/** What every customer's screen begins with. */
+export const layoutReads: readonly ReadPath[] = ['/api/alerts/unread'];
+
 const readList = (
   path: '/api/keywords' | '/api/competitors' | '/api/notes',
   companyId: string | null | undefined,

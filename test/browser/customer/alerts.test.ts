@@ -36,7 +36,7 @@ const plant = async (customer: Customer) => {
 test('the bell counts what is not read, filters, and leads to the keyword', async ({ page, customer }) => {
   const id = await plant(customer);
   await page.goto('/companies');
-  await button(page, 'Avisos: 2 não lidos').click();
+  await button(page, 'Avisos não lidos: 2').click();
   const drawer = page.getByRole('dialog', { name: 'Avisos' });
   const left = drawer.getByRole('link', { name: /^Saiu do top 10/ });
   await expect(left).toHaveText('Saiu do top 10: “tênis de corrida”, de 3ª para 12ª');

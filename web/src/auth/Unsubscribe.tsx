@@ -1,4 +1,4 @@
-import { IconBellOff } from '@tabler/icons-react';
+import { IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { alertsSettingsPath, unsubscribePath } from '#shared/addresses.ts';
 import { unsubscribing } from '#shared/contract/unsubscribe.ts';
@@ -23,7 +23,7 @@ export const Unsubscribe = () => {
   if (isDone)
     return (
       <FullPage
-        icon={<IconBellOff />}
+        icon={<IconMailCheck />}
         title="Você não recebe mais este e-mail"
         text="Os avisos continuam no sino, dentro do Ranqueia."
         links={[settings]}
@@ -31,7 +31,7 @@ export const Unsubscribe = () => {
     );
   return (
     <FullPage
-      icon={<IconBellOff />}
+      icon={<IconMailCheck />}
       title="Parar de receber avisos?"
       text={error ?? 'O e-mail diário de Alertas de Posição deixa de ser enviado.'}
       action={

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { unreadAlerts } from '#shared/contract/unreadAlerts.ts';
 import { routeQuery } from '../cache.ts';
-import text from '../ui/bare/text/text.module.css';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 
 const AlertsDrawer = onDemand(() => import('../alerts/AlertsDrawer.tsx').then((it) => it.AlertsDrawer));
@@ -14,15 +13,15 @@ export const AlertsBell = () => {
   const { data } = useQuery(routeQuery(unreadAlerts.countUnread, {}));
   // A link in the drawer closes it.
   const { key } = useLocation();
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const unread = data?.unread ?? 0;
-  const label = unread === 0 ? 'Avisos' : `Avisos: ${unread} ${unread === 1 ? 'não lido' : 'não lidos'}`;
+  const [openedAt, setOpenedAt] = useState('');
+  const unread = data?.unread || '';
+  const label = unread ? `Avisos não lidos: ${unread}` : 'Avisos';
   return (
     <>
       <ActionIcon
         variant="subtle"
         color="gray"
-        {...(unread === 0 && { c: 'dimmed' })}
+        {...(!unread && { c: 'dimmed' })}
         size="lg"
         w="auto"
         px="0.5rem"
@@ -31,9 +30,9 @@ export const AlertsBell = () => {
         onClick={() => setOpenedAt(key)}
       >
         <IconBell size={18} />
-        {unread > 0 && <span className={text.figure}>{unread > 99 ? '99+' : unread}</span>}
+        {unread}
       </ActionIcon>
-      {openedAt === key && <AlertsDrawer onClose={() => setOpenedAt(null)} />}
+      {openedAt === key && <AlertsDrawer onClose={() => setOpenedAt('')} />}
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconLogout, IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
@@ -91,7 +91,7 @@ const Navigation = ({ links, onSearch }: NavigationProps) => {
         <Link to={homeOf(user)} className={styles.brand} aria-label="Ranqueia">
           <Brand />
         </Link>
-        <Group className={styles.search ?? ''} gap={0} wrap="nowrap">
+        <div className={styles.search}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -105,7 +105,7 @@ const Navigation = ({ links, onSearch }: NavigationProps) => {
             <IconSearch size={18} />
           </ActionIcon>
           {user?.isAdmin === false && <AlertsBell />}
-        </Group>
+        </div>
         <ActionIcon
           className={styles.burger ?? ''}
           variant="subtle"
