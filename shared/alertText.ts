@@ -38,7 +38,7 @@ export const alertText = (event: AlertEvent): string => {
     case 'page':
       return `Outra página em “${event.keyword}”: ${addressText(event.url)}, antes ${addressText(event.previous_url)}`;
     case 'passed':
-      return `${event.competitor} passou a sua frente em ${keywordsText(event.count)}: ${namesOf(event)}`;
+      return `${event.competitor} passou à sua frente em ${keywordsText(event.count)}: ${namesOf(event)}`;
     case 'visibility': {
       const points = decimal.format(Math.abs(event.visibility - event.previous));
       const verb = event.visibility > event.previous ? 'subiu' : 'caiu';

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { alertPath, alertText } from '#shared/alertText.ts';
 import type { CompanyAlerts } from '#shared/contract/alerts.ts';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
@@ -10,13 +11,13 @@ interface Props {
 
 export const AlertDays = ({ found }: Props) =>
   [...Map.groupBy(found, ({ day }) => day)].map(([day, ofDay]) => (
-    <section key={day} aria-label={dayText(day)} className={text.wrapping}>
+    <Box component="section" key={day} aria-label={dayText(day)} className={text.wrapping ?? ''} mb="1.25rem">
       <h3 className={text.heading}>{dayText(day)}</h3>
       {ofDay.map(({ company_id, company_name, is_unread, events, more }) => (
-        <div key={company_id}>
+        <Box key={company_id} mt="0.5rem">
           <div className={text.note}>
             {company_name}
-            {is_unread && ' · não lidos'}
+            {is_unread && ' · novos'}
           </div>
           <ul>
             {events.map((event) => (
@@ -26,7 +27,7 @@ export const AlertDays = ({ found }: Props) =>
             ))}
           </ul>
           {more > 0 && <p className={text.note}>E mais {more}.</p>}
-        </div>
+        </Box>
       ))}
-    </section>
+    </Box>
   ));

@@ -44,5 +44,11 @@ export const TagChoices = (props: OffProps) => {
   const tags = [...new Set(data.flatMap((keyword) => keyword.tags))].toSorted((a, b) =>
     a.localeCompare(b, 'pt-BR'),
   );
-  return <AlertChoices label="Etiquetas" all={tags.map((tag) => ({ value: tag, label: tag }))} {...props} />;
+  return (
+    <AlertChoices
+      label="Avisar sobre as etiquetas"
+      all={tags.map((tag) => ({ value: tag, label: tag }))}
+      {...props}
+    />
+  );
 };

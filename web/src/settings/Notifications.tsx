@@ -80,7 +80,7 @@ const NotificationsForm = ({ stored, version }: Props) => {
       <Stack mt="1.25rem">
         <p className={text.quiet}>
           O e-mail sai no máximo uma vez por dia, só quando algo mudou, para o e-mail confirmado da conta. O
-          sino no alto da página mostra os avisos a todos.
+          sino no alto da página mostra os avisos também sem o e-mail.
         </p>
         <Columns least="12rem" gap="1rem 0.75rem">
           <NativeSelect label="Horário do e-mail" {...choice('alert_hour')} />
@@ -88,7 +88,7 @@ const NotificationsForm = ({ stored, version }: Props) => {
           <NativeSelect label="Visibilidade na semana a partir de" {...choice('visibility_points')} />
         </Columns>
         <AlertChoices
-          label="Empresas"
+          label="Avisar sobre as empresas"
           all={owned.map(({ id, name }) => ({ value: id, label: name }))}
           off={form.values.companies_off}
           error={field('companies_off').error}
