@@ -5,6 +5,7 @@ import type { Role } from './roles.ts';
 /** The roles of routes that do more than read or write the table. */
 const exceptions: Partial<Record<RouteName, Role>> = {
   'description/get': 'describer',
+  'alerts/openUnsubscribe': 'describer',
   'accounts/signup': 'account',
   'accounts/requestRecovery': 'recovery',
   'accounts/resetPassword': 'account',

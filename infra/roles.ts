@@ -50,7 +50,15 @@ export const roles = {
   deleter: { may: [...table, 'tasks:send', 'stripe:call', 'trial-key:read'], timeout: 29 },
   /** The only role that may remove people from the user pool. */
   tasks: {
-    may: [...table, 'kinds:list', 'tasks:send', 'logos:list', 'logos:remove', 'pool-users:remove'],
+    may: [
+      ...table,
+      'kinds:list',
+      'tasks:send',
+      'logos:list',
+      'logos:remove',
+      'pool-users:remove',
+      'mail:send',
+    ],
   },
   /** The only role of a worker that may use Stripe's key, which moves money. */
   billingTasks: { may: [...table, 'kinds:list', 'billingTasks:send', 'stripe:call', ...trialLimit] },

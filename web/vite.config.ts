@@ -109,6 +109,12 @@ export default defineConfig(({ command }) => ({
               minShareCount: 2,
             },
             {
+              // What the bell's drawer and the settings share; no screen begins with either.
+              name: 'alerts',
+              test: /\/shared\/contract\/alerts\.ts/,
+              minShareCount: 2,
+            },
+            {
               name: 'cells',
               test: /\/src\/keywords\/grid\/cells\b/,
             },

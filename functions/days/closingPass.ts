@@ -12,14 +12,23 @@ import { rebuildAccount } from './rebuildCompany.ts';
 /** Few at once leave the table to customers. */
 const AT_ONCE = { concurrency: 8 };
 
-export async function* closeAllDays({
-  cursor,
-  ended_at,
-  began_at = toMoment(Date.now()),
-}: Pick<TaskOf<'closing'>, 'cursor' | 'ended_at' | 'began_at'>): AsyncGenerator<Step<'closing'>, void> {
+type AfterClosing = (userId: string, days: readonly string[]) => Promise<void>;
+
+/** What is done after an account's days are closed is done again if the pass has to repeat them. */
+export async function* closeAllDays(
+  {
+    cursor,
+    ended_at,
+    began_at = toMoment(Date.now()),
+  }: Pick<TaskOf<'closing'>, 'cursor' | 'ended_at' | 'began_at'>,
+  afterClosing: AfterClosing,
+): AsyncGenerator<Step<'closing'>, void> {
   const days = endedDays(ended_at ?? null, began_at);
   for await (const { userIds, next } of allSubscribers(cursor)) {
-    await pMap(userIds, (userId) => close(userId, days, ended_at === undefined), AT_ONCE);
+    const closeOne = async (userId: string) => {
+      if (await close(userId, days, ended_at === undefined)) await afterClosing(userId, days);
+    };
+    await pMap(userIds, closeOne, AT_ONCE);
     if (next !== null) yield { cursor: next, began_at };
   }
   const due_at = nextClosing(Date.parse(began_at));
@@ -27,10 +36,11 @@ export async function* closeAllDays({
 }
 
 /** Days that cannot be closed are left to rebuilds. So is the past at the first pass. */
-const close = async (userId: string, days: readonly string[], isFirst: boolean): Promise<void> => {
+const close = async (userId: string, days: readonly string[], isFirst: boolean): Promise<boolean> => {
   const isClosed = await closes(userId, days);
   const since = daysBefore(days[0] ?? '', isFirst ? KEPT_DAYS : 0);
   if (!isClosed || isFirst) await rebuildAccount(userId, since);
+  return isClosed;
 };
 
 const closes = async (userId: string, days: readonly string[]): Promise<boolean> => {

@@ -132,10 +132,10 @@ export const listSnapshots = async (
   companyId: string,
   since: string,
   until: string,
-  only: Parameters<typeof unpackSnapshots>[1] = {},
+  { consistent, ...only }: Parameters<typeof unpackSnapshots>[1] & { readonly consistent?: boolean } = {},
 ): Promise<DaySnapshots[]> => {
   const { PK, SK: from } = snapshotsKey(userId, companyId, since);
-  const items = await queryBetween(PK, from, snapshotsKey(userId, companyId, until).SK);
+  const items = await queryBetween(PK, from, snapshotsKey(userId, companyId, until).SK, { consistent });
   return items.map((item) => ({
     day: dayIn(item),
     snapshots: unpackSnapshots(item.standings, only),

@@ -1,3 +1,5 @@
+import { sendAlertMail } from '../alerts/sendAlertMail.ts';
+import { tellAccount, tellAfterClosing } from '../alerts/tell.ts';
 import { closeAllDays } from '../days/closingPass.ts';
 import { rebuildCompany } from '../days/rebuildCompany.ts';
 import { applyChangedPlan, applyLimits } from '../keywords/applyLimits.ts';
@@ -11,7 +13,9 @@ const handlers = {
   limits: ({ user_id }) => applyLimits(user_id),
   planLimits: applyChangedPlan,
   rebuild: rebuildCompany,
-  closing: closeAllDays,
+  closing: (task) => closeAllDays(task, tellAfterClosing),
+  alerts: ({ user_id, days }) => tellAccount(user_id, days),
+  alertMail: sendAlertMail,
 } satisfies HandlersOf<Exclude<Kind, BillingKind>>;
 
 export const handler = taskWorker(handlers, requestTasks);

@@ -2,6 +2,7 @@ import pMap from 'p-map';
 import { resetRateLimit } from '../accounts/signIn/rateLimit.store.ts';
 import { limitsOfAccount } from '../accounts/signIn/rateLimits.ts';
 import { removePartition } from '../accounts/users.store.ts';
+import { removeAlertsOf } from '../alerts/alerts.store.ts';
 import { forgetOwners } from '../billing/sync/customers.store.ts';
 import { removeChecksOf } from '../checks/checks.store.ts';
 import { logoOwnerOf } from '../clientReports/brand.store.ts';
@@ -86,6 +87,7 @@ const cleanUpCompany = async ({ user_id, company_id }: TaskOf<'company'>): Promi
   await removeSegmentsOf(user_id, company_id);
   await removeLinksOf(user_id, company_id);
   await removeDomainChanges(user_id, company_id);
+  await removeAlertsOf(user_id, company_id);
   await removeFiles(logoPrefix(company_id));
 };
 

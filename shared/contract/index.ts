@@ -9,6 +9,7 @@ import { searchCalls } from './admin/searchCalls.ts';
 import { stripeSettings } from './admin/stripe.ts';
 import { managedSubscriptions } from './admin/subscriptions.ts';
 import { users } from './admin/users.ts';
+import { alerts } from './alerts.ts';
 import { billing } from './billing.ts';
 import { brand } from './brand.ts';
 import { checks } from './checks.ts';
@@ -33,6 +34,8 @@ import type { Route } from './route.ts';
 import { customerSchedule } from './schedule.ts';
 import { segments } from './segments.ts';
 import { signups } from './signup.ts';
+import { unreadAlerts } from './unreadAlerts.ts';
+import { unsubscribing } from './unsubscribe.ts';
 import { visibility } from './visibility.ts';
 
 /**
@@ -41,6 +44,7 @@ import { visibility } from './visibility.ts';
  */
 export const routes = {
   accounts: { ...accounts, ...signups, ...ownEmail, ...ownAccess },
+  alerts: { ...alerts, ...unreadAlerts, ...unsubscribing },
   audit,
   billing: { ...billing, ...managedSubscriptions, ...managedPrices, ...stripeSettings },
   checks,

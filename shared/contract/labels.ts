@@ -89,6 +89,14 @@ const labels: Record<string, string> = {
   max_competitors: 'Concorrentes',
   positions: 'Posições',
   position: 'Posição',
+  position_alerts: 'Alertas de Posição',
+  alert_hour: 'Horário do e-mail',
+  places: 'Mudança de posições',
+  visibility_points: 'Mudança da visibilidade',
+  companies_off: 'Empresas sem avisos',
+  tags_off: 'Etiquetas sem avisos',
+  kind: 'Tipo',
+  told_at: 'Momento',
 };
 
 /** Sign-up and payments write their fields `planId`, all others `plan_id`. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { engine } from '../messages.ts';
+import { alertForm, companyAlerts } from './alerts.ts';
 import { reading } from './analysis.ts';
 import { brand } from './brand.ts';
 import { company } from './companies.ts';
@@ -73,6 +74,9 @@ const exportedAccount = z.object({
   segments: z.array(segment),
   brand: z.omit(brand.getBrand.reply, { version: true }),
   report_links: z.array(reportLink),
+  alerts: z.array(z.omit(companyAlerts, { company_name: true, is_unread: true })),
+  /** Alerts that were told until `read_until` are read. */
+  alert_settings: z.extend(alertForm, { read_until: z.string() }),
 });
 
 /** A long history continues in the next part, with the same id. */

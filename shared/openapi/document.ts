@@ -50,6 +50,7 @@ const pathsOf = (operations: Operations): Record<string, Record<string, Describe
 
 const nouns: Record<keyof typeof routes, string> = {
   accounts: 'Acesso',
+  alerts: 'Avisos',
   audit: 'Registro de alterações',
   billing: 'Assinatura e pagamentos',
   checks: 'Verificações',

@@ -5,7 +5,7 @@ import { policiesOf, readFunctions, readTemplates, referredTo } from './template
 const { app } = readTemplates('everything');
 const policies = policiesOf(app);
 
-it('only reminders and what changes a sign-in send e-mails, from the one configured address', () => {
+it('only reminders, alerts and what changes a sign-in send e-mails, from the one configured address', () => {
   const sends = Object.entries(app.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) =>
     Object(Properties)
       .PolicyDocument.Statement.filter((statement: object) => JSON.stringify(statement).includes('ses:'))
@@ -15,7 +15,11 @@ it('only reminders and what changes a sign-in send e-mails, from the one configu
     Action: 'ses:SendEmail',
     Condition: { StringEquals: { 'ses:FromAddress': SENDER } },
   });
-  expect(Object.fromEntries(sends)).toEqual({ OwnerMails: fromSender, Reminders: fromSender });
+  expect(Object.fromEntries(sends)).toEqual({
+    OwnerMails: fromSender,
+    Reminders: fromSender,
+    Tasks: fromSender,
+  });
 });
 
 /** Returns the construct that a reference in JSON names, such as `RestChecks` or `StripeKeys`. */

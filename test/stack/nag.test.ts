@@ -74,7 +74,7 @@ const accepted: readonly Accepted[] = [
   {
     rule: 'IAM5',
     finding: /:identity\/\*$/,
-    at: /^App\/(?:OwnerMails|Reminders)Role\/DefaultPolicy\/Resource$/,
+    at: /^App\/(?:OwnerMails|Reminders|Tasks)Role\/DefaultPolicy\/Resource$/,
     reason:
       'SES asks for the identity that was verified, which may be a parent domain, and for those of recipients. A condition allows one sender.',
   },

@@ -6,6 +6,7 @@ import {
   adminAddresses,
   adminPaths,
   guardedScreens,
+  layoutReads,
   openScreens,
   prerenderedScreens,
   type Screen,
@@ -68,7 +69,7 @@ export const startAt = ({ pathname, search }: Location): void => {
     const match = matchPath(screen.path, pathname);
     return match ? (screen.reads?.({ params: match.params, search: new URLSearchParams(search) }) ?? []) : [];
   });
-  requestEarly([accounts.me.path, ...reads]);
+  requestEarly([accounts.me.path, ...(screenAt(guardedScreens, pathname) ? layoutReads : []), ...reads]);
   prefetch(pathname, search);
 };
 

@@ -9,6 +9,7 @@ import {
   paymentSuccessPath,
   recoveryPath,
   settingsPath,
+  unsubscribePath,
   userPoolCallbackPath,
 } from '#shared/addresses.ts';
 import type { routes } from '#shared/contract/index.ts';
@@ -58,6 +59,7 @@ export const openScreens: readonly Screen[] = [
     path: googleCallbackPath,
     load: () => import('./auth/Callback.tsx').then((it) => it.Callback),
   },
+  { path: unsubscribePath, load: () => import('./auth/Unsubscribe.tsx').then((it) => it.Unsubscribe) },
   { path: paymentPath, load: () => import('./billing/Payment.tsx').then((it) => it.Payment) },
   {
     path: paymentSuccessPath,
@@ -70,6 +72,9 @@ export const openScreens: readonly Screen[] = [
 ];
 
 const read = (path: ReadPath, parts: Parameters<typeof urlOf>[1] = {}): string => urlOf({ path }, parts);
+
+/** What every customer's screen begins with. */
+export const layoutReads: readonly ReadPath[] = ['/api/alerts/unread'];
 
 const readList = (
   path: '/api/keywords' | '/api/competitors' | '/api/notes',
@@ -88,6 +93,7 @@ const readTagged = (path: ReadPath, address: Address): string =>
 const settingsReads: Readonly<Record<string, readonly string[]>> = {
   perfil: [read('/api/user/profile')],
   assinatura: [read('/api/user/subscription')],
+  notificacoes: [read('/api/alerts/settings'), read('/api/companies')],
 };
 
 const adminTabReads: Readonly<Record<string, readonly string[]>> = {

@@ -2,6 +2,8 @@ import type { ExportedAccount } from '#shared/contract/ownAccount.ts';
 import { SESSION_LIFETIME } from '../../accounts/sessions/session.ts';
 import { listSessionExpiries } from '../../accounts/sessions/sessions.store.ts';
 import type { User } from '../../accounts/users.ts';
+import { listStored } from '../../alerts/alerts.store.ts';
+import { formOf, readSettings } from '../../alerts/settings.store.ts';
 import { listStripeCustomers } from '../../billing/sync/customers.store.ts';
 import { readBrand, toBrand } from '../../clientReports/brand.store.ts';
 import { listLinks, toReportLink } from '../../clientReports/links.store.ts';
@@ -32,11 +34,13 @@ export const exportAccount = async (user: User, now: number): Promise<ExportedAc
       listNotes(user.id, { withTrash: true }),
       listSegments(user.id),
     ]);
-  const [plan, invoices, brand, links] = await Promise.all([
+  const [plan, invoices, brand, links, alerts, alertSettings] = await Promise.all([
     subscription && findPlanEvenDeleted(subscription.plan_id),
     Promise.all(customers.map(listInvoicesOf)),
     readBrand(user.id),
     listLinks(user.id),
+    listStored(user.id, '', '~'),
+    readSettings(user.id),
   ]);
   const { is_admin, created_at } = user;
   const planName = plan?.name ?? null;
@@ -67,6 +71,8 @@ export const exportAccount = async (user: User, now: number): Promise<ExportedAc
     segments,
     brand: toBrand(brand),
     report_links: links.map(toReportLink),
+    alerts,
+    alert_settings: { ...formOf(alertSettings), read_until: alertSettings.read_until },
   };
 };
 

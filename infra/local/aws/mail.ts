@@ -14,6 +14,7 @@ const sendEmail = z.object({
     Simple: z.object({
       Subject: content,
       Body: z.object({ Text: content, Html: content }),
+      Headers: z._default(z.array(z.object({ Name: z.string(), Value: z.string() })), []),
     }),
   }),
 });
@@ -26,6 +27,7 @@ const mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  headers: z._default(z.record(z.string(), z.string()), {}),
 });
 type SentMail = z.output<typeof mail>;
 
@@ -46,7 +48,7 @@ export const startMail = (file: string | undefined): Promise<Listening> => {
     }
     if (!success) return reject(response, 400, 'BadRequestException', 'This request is not supported here.');
     const id = randomUUID();
-    const { Subject, Body } = data.Content.Simple;
+    const { Subject, Body, Headers } = data.Content.Simple;
     const added: SentMail = {
       id,
       sentAt: new Date().toISOString(),
@@ -55,6 +57,7 @@ export const startMail = (file: string | undefined): Promise<Listening> => {
       subject: Subject.Data,
       text: Body.Text.Data,
       html: Body.Html.Data,
+      headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
     };
     // The leading line break ends what a crash may have left of the previous line.
     if (file !== undefined) appendFileSync(file, `\n${JSON.stringify(added)}\n`, { mode: 0o600 });

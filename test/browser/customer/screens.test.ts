@@ -29,6 +29,8 @@ const walks: readonly (readonly Screen[])[] = [
     {
       path: '*/analysis',
       title: /^Análise de Passo /,
+      // Page one, and the bell.
+      budget: { kB: 187, files: 12 },
       openers: ['tênis de corrida feminino'],
     },
     {

@@ -95,6 +95,15 @@ const cases: Record<string, Case> = {
     one: { phone: '1133334444' },
     two: { city: 'Santos' },
   },
+  'choice of alerts': {
+    open: async (_, customer) => {
+      const read = async () => (await customer.call(routes.alerts.getSettings, {})).body;
+      const { version: __, ...began } = await read();
+      return { began, by: customer, route: routes.alerts.updateSettings, read };
+    },
+    one: { places: 10 },
+    two: { position_alerts: true },
+  },
   plan: {
     open: async (admin) => {
       const plan = await createPlan(admin.call);

@@ -52,6 +52,8 @@ const exceptions: Partial<Record<RouteName, Partial<Row>>> = {
   'accounts/startGoogle': everybody('200'),
   'accounts/finishGoogle': everybody('401'),
   'accounts/googleLogin': everybody('401'),
+  'alerts/unsubscribe': everybody('403'),
+  'alerts/openUnsubscribe': everybody('200'),
   'billing/getOffer': { session: '409', query: '409', admin: '409' },
   'billing/createCheckout': { session: '409', body: '409', admin: '409' },
   // Naming another's checkout syncs its subscription, and the reply tells only whether it is paid.

@@ -7,6 +7,7 @@ const mails = z.array(
     subject: z.string(),
     text: z.string(),
     html: z.string(),
+    headers: z.record(z.string(), z.string()),
   }),
 );
 

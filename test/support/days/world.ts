@@ -155,7 +155,8 @@ export const newWorld = async (setTime: (time: number) => unknown, start: number
       if (fetch.stored) await saveSerps(queryAt(engine, keywordOf(id).text), [serpOf(fetch)]);
       return fetch;
     },
-    use: async (id: string, fetch: Fetch) => {
+    /** With `pages`, so many suffice for a keyword that was found nowhere before. */
+    use: async (id: string, fetch: Fetch, pages?: number) => {
       const [keyword, company, listed] = await Promise.all([
         findKeyword(userId, id),
         requireCompany(userId, companyId),
@@ -170,6 +171,7 @@ export const newWorld = async (setTime: (time: number) => unknown, start: number
         company,
         competitors,
         serp: serpOf(fetch),
+        pages,
         requestedAt: fetch.at,
         now,
       });

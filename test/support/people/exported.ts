@@ -42,6 +42,9 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
   ],
   COMPETITOR: ['logo_key', 'site'],
   NOTE: ['revision'],
+  // Events are compressed.
+  ALERT: ['events'],
+  ALERTS: ['version', 'site_url', 'mailed'],
   SEGMENT: [],
   REPORT_LINK: ['token_hash', 'password_hash'],
   BRAND: ['logo_key', 'revision'],
@@ -57,6 +60,7 @@ export const leftOutOfOwn: Readonly<Record<string, string>> = {
   BROWSER: 'a hash of a secret, and when it expires',
   RECOVERY: 'a hash of a secret, and the e-mail of the profile',
   EMAIL_PROOF: 'a hash of a secret, and the e-mail of the profile or the one that it changes to',
+  UNSUBSCRIBE: 'a hash of a secret',
   SYNC: 'a counter',
   TRIAL: 'a counter, and whether the e-mail of the profile was proven',
   USAGE: 'counts of what is exported',

@@ -113,6 +113,8 @@ export const validBody = ({ name, route }: Entry, ids: ResourceIds): Readonly<Re
 const queries: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
   'billing/confirmCheckout': { session_id: 'cs_test_nenhuma' },
   'billing/getOffer': { userId: 'ninguem' },
+  'alerts/unsubscribe': { token },
+  'alerts/openUnsubscribe': { token },
 };
 
 export interface RawRequest {

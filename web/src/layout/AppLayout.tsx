@@ -15,6 +15,7 @@ import { SkipLink } from '../ui/bare/text/VisuallyHidden.tsx';
 import { MenuContext } from '../ui/kit/dialogs/menu.ts';
 import { Notices } from '../ui/kit/dialogs/notices.tsx';
 import { ThemeToggle } from '../ui/kit/ThemeToggle.tsx';
+import { AlertsBell } from './AlertsBell.tsx';
 import styles from './AppLayout.module.css';
 import type { Place } from './CommandMenu.tsx';
 import { useMenu } from './useMenu.tsx';
@@ -90,19 +91,21 @@ const Navigation = ({ links, onSearch }: NavigationProps) => {
         <Link to={homeOf(user)} className={styles.brand} aria-label="Ranqueia">
           <Brand />
         </Link>
-        <ActionIcon
-          className={styles.search ?? ''}
-          variant="subtle"
-          color="gray"
-          c="dimmed"
-          size="lg"
-          aria-label="Buscar"
-          aria-keyshortcuts="Control+K Meta+K"
-          title="Buscar (Ctrl K)"
-          onClick={onSearch}
-        >
-          <IconSearch size={18} />
-        </ActionIcon>
+        <div className={styles.search}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            c="dimmed"
+            size="lg"
+            aria-label="Buscar"
+            aria-keyshortcuts="Control+K Meta+K"
+            title="Buscar (Ctrl K)"
+            onClick={onSearch}
+          >
+            <IconSearch size={18} />
+          </ActionIcon>
+          {user?.isAdmin === false && <AlertsBell />}
+        </div>
         <ActionIcon
           className={styles.burger ?? ''}
           variant="subtle"

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
-import { settingsPath, subscriptionSettings } from '#shared/addresses.ts';
+import { alertsSettingsPath, settingsPath, subscriptionSettings } from '#shared/addresses.ts';
 import { companies } from '#shared/contract/companies.ts';
 import { keywords } from '#shared/contract/keywords.ts';
 import { reports } from '#shared/contract/reports.ts';
@@ -46,6 +46,7 @@ const newThings: readonly Place[] = [
 const settingsTabs: readonly Place[] = [
   { path: `${settingsPath}?aba=perfil`, label: 'Perfil' },
   { path: subscriptionSettings, label: 'Assinatura' },
+  { path: alertsSettingsPath, label: 'Notificações' },
   { path: `${settingsPath}?aba=seguranca`, label: 'Segurança' },
 ];
 
@@ -53,6 +54,7 @@ const otherWords: Readonly<Record<string, string>> = {
   Empresas: 'lixeira excluídas restaurar',
   Perfil: 'conta e-mail exportar baixar dados excluir conta',
   Assinatura: 'cobrança plano pagamento cartão fatura cancelar',
+  Notificações: 'avisos alertas e-mail',
   Segurança: 'alterar senha encerrar sessões',
   Grid: 'atualizar grid',
 };

@@ -1,15 +1,11 @@
-import { Box, Checkbox } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '../ui/bare/page/Page.tsx';
-import panel from '../ui/bare/panels/panel.module.css';
-import rows from '../ui/bare/panels/rows.module.css';
-import text from '../ui/bare/text/text.module.css';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { type PageTab, PageTabs } from '../ui/kit/PageTabs.tsx';
-import { TabSection } from '../ui/kit/TabSection.tsx';
 import { Profile } from './Profile.tsx';
 import { SubscriptionTab } from './SubscriptionTab.tsx';
 
+const Notifications = onDemand(() => import('./Notifications.tsx').then((it) => it.Notifications));
 const Security = onDemand(() => import('./Security.tsx').then((it) => it.Security));
 
 const FIRST_TAB = 'perfil';
@@ -31,24 +27,3 @@ export const Settings = () => {
     </Page>
   );
 };
-
-const coming = [
-  { label: 'Relatórios por E-mail', description: 'Relatórios semanais das suas palavras-chave.' },
-  { label: 'Alertas de Posição', description: 'Avisos de mudanças significativas de posição.' },
-];
-
-/** No such e-mail is sent yet. */
-const Notifications = () => (
-  <TabSection id="notificacoes" title="Notificações" lead="O que você quer receber por e-mail.">
-    <Box className={`${panel.panel} ${rows.rows}`} mt="1.25rem">
-      {coming.map((notice) => (
-        <div key={notice.label}>
-          <Checkbox disabled {...notice} />
-          <Box component="span" flex="none" className={text.quiet ?? ''}>
-            Em breve
-          </Box>
-        </div>
-      ))}
-    </Box>
-  </TabSection>
-);

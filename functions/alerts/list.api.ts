@@ -1,0 +1,21 @@
+import { alerts } from '#shared/contract/alerts.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { readSettings } from './settings.store.ts';
+import { listShown } from './shownAlerts.ts';
+
+const MOST_EVENTS = 500;
+
+export const handler = endpoint(alerts.list)(async ({ user, query: { company_id, kind } }) => {
+  const [{ read_until }, shown] = await Promise.all([
+    readSettings(user.id),
+    listShown(user.id, { company_id }),
+  ]);
+  let left = MOST_EVENTS;
+  return shown.flatMap((one) => {
+    const asked = one.events.filter((event) => kind === undefined || event.kind === kind);
+    const events = asked.slice(0, left);
+    left -= events.length;
+    const more = (kind === undefined ? one.more : 0) + asked.length - events.length;
+    return events.length === 0 ? [] : [{ ...one, events, more, is_unread: one.told_at > read_until }];
+  });
+});

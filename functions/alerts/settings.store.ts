@@ -1,0 +1,98 @@
+/**
+ * Keys, in the user's partition: ALERTS holds what an account wants to hear of, and what it has heard;
+ * UNSUBSCRIBE#<hash of the token> stands for the link in a mail.
+ */
+import * as z from 'zod/mini';
+import { type AlertForm, alertForm } from '#shared/contract/alerts.ts';
+import { hashOf, type UserToken } from '../accounts/sessions/tokens.ts';
+import { ownKey, requireUser } from '../accounts/users.store.ts';
+import { type Key, read } from '../platform/aws/table.ts';
+import { commit, putAction, update, updateAction } from '../platform/aws/writes.ts';
+import { versionOf } from '../platform/edits.ts';
+import { DAY, toMoment, toTtl } from '../platform/time/clock.ts';
+
+const settingsKey = (userId: string): Key => ownKey(userId, 'ALERTS');
+const linkKey = ({ userId, token }: UserToken): Key => ownKey(userId, `UNSUBSCRIBE#${hashOf(token)}`);
+
+const { position_alerts, alert_hour, places, visibility_points, companies_off, tags_off } = alertForm.shape;
+const stored = z.object({
+  position_alerts: z._default(position_alerts, false),
+  alert_hour: z._default(alert_hour, 8),
+  places: z._default(places, 5),
+  visibility_points: z._default(visibility_points, 3),
+  companies_off: z._default(companies_off, []),
+  tags_off: z._default(tags_off, []),
+  version: z.optional(z.string()),
+  /** The site that the mail was switched on at, which its links lead to. */
+  site_url: z._default(z.string(), ''),
+  /** Alerts that were told until then are read. UTC. */
+  read_until: z._default(z.string(), ''),
+});
+export type AlertSettings = z.output<typeof stored>;
+
+export const readSettings = async (userId: string): Promise<AlertSettings> =>
+  stored.parse((await read(settingsKey(userId))) ?? {});
+
+const fields = Object.keys(alertForm.shape);
+
+export const formOf = (settings: AlertSettings): AlertForm & { readonly version: string } => {
+  const { read_until: _, site_url: __, version: ___, ...form } = settings;
+  return { ...form, version: versionOf(fields, form) };
+};
+
+/** Returns undefined if something else than `before` is stored, or the account is deleted. */
+export const saveSettings = async (
+  userId: string,
+  before: Pick<AlertSettings, 'version'>,
+  after: AlertSettings,
+): Promise<AlertSettings | undefined> => {
+  const { version, ...form } = formOf(after);
+  const isSaved = await commit([
+    requireUser(userId),
+    updateAction(settingsKey(userId), {
+      set: { ...form, version, site_url: after.site_url },
+      ...(before.version === undefined
+        ? { when: 'attribute_not_exists(version)' }
+        : { when: 'version = :read', values: { read: before.version } }),
+    }),
+  ]);
+  return isSaved ? { ...after, version } : undefined;
+};
+
+export const markRead = async (userId: string, until: string): Promise<void> => {
+  await commit([
+    requireUser(userId),
+    updateAction(settingsKey(userId), {
+      set: { read_until: until },
+      when: 'attribute_not_exists(read_until) OR read_until < :until',
+      values: { until },
+    }),
+  ]);
+};
+
+/** Longer than the 30 days for which mailbox providers want such links to work. */
+const LINK_DAYS = 90;
+
+/** Returns whether nobody has claimed the mail of this day or a later one, and it is still wanted. */
+export const claimMail = (link: UserToken, day: string, now: number): Promise<boolean> => {
+  const until = now + LINK_DAYS * DAY;
+  return commit([
+    requireUser(link.userId),
+    updateAction(settingsKey(link.userId), {
+      set: { mailed: day },
+      when: 'position_alerts = :on AND (attribute_not_exists(mailed) OR mailed < :day)',
+      values: { on: true, day },
+    }),
+    putAction({ ...linkKey(link), expires_at: toMoment(until), ttl: toTtl(until) }),
+  ]);
+};
+
+/** For a mail that was certainly not sent. */
+export const releaseMail = async (userId: string, day: string): Promise<void> => {
+  await update(settingsKey(userId), { set: { mailed: undefined }, when: 'mailed = :day', values: { day } });
+};
+
+export const isLinkValid = async (link: UserToken, now: number): Promise<boolean> => {
+  const item = await read(linkKey(link));
+  return item !== undefined && String(item.expires_at) > toMoment(now);
+};

@@ -1,0 +1,105 @@
+import { listCompanies } from '../companies/companies.store.ts';
+import type { StoredCompany } from '../companies/companies.ts';
+import { listDomainChanges } from '../companies/domainChanges.store.ts';
+import { listCompetitors } from '../competitors/competitors.store.ts';
+import { withinLimit } from '../competitors/competitors.ts';
+import { listDays, listSnapshots } from '../days/days.store.ts';
+import { readStored } from '../keywords/rankings.store.ts';
+import { log } from '../platform/log.ts';
+import { dayOf, daysBefore, timeOn } from '../platform/time/calendar.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { recordTask, saveTasks } from '../tasks/tasks.store.ts';
+import { newTask } from '../tasks/tasks.ts';
+import { listStored, putAlerts } from './alerts.store.ts';
+import { readDepths } from './depths.ts';
+import { eventsOf } from './events.ts';
+import { type AlertSettings, readSettings } from './settings.store.ts';
+import type { Told } from './told.ts';
+
+/** Never fails for one account: what could not be told is left to a task. */
+export const tellAfterClosing = async (userId: string, days: readonly string[]): Promise<void> => {
+  try {
+    await tellAccount(userId, days);
+  } catch (error) {
+    log.error('The events of an account could not be told', { userId, error });
+    const task = { user_id: userId, days: [...days] };
+    await saveTasks([newTask('alerts', task, Date.now(), `${userId}#${days.at(-1)}`)]);
+  }
+};
+
+/**
+ * Of days that were closed together, only the last is told, by what changed since the last one told: what
+ * came and went during a downtime is as quiet as what does so within a day. Repeating tells nothing twice.
+ */
+export const tellAccount = async (userId: string, days: readonly string[]): Promise<void> => {
+  const [first, day] = [days[0], days.at(-1)];
+  if (first === undefined || day === undefined) return;
+  const [companies, settings, told] = await Promise.all([
+    listCompanies(userId),
+    readSettings(userId),
+    listStored(userId, first, day),
+  ]);
+  for (const company of companies) {
+    const known = told.flatMap((one) => (one.company_id === company.id ? one.day : []));
+    if (known.includes(day) || settings.companies_off.includes(company.id)) continue;
+    // Nothing of the company has changed since.
+    if (company.rankings_until < timeOn(first, '00:00')) continue;
+    const since = known.at(-1) ?? daysBefore(first, 1);
+    await tellCompany(userId, company, { day, since, settings });
+  }
+};
+
+interface Telling {
+  readonly day: string;
+  readonly since: string;
+  readonly settings: AlertSettings;
+}
+
+const tellCompany = async (userId: string, company: StoredCompany, telling: Telling): Promise<void> => {
+  const { day, settings } = telling;
+  const events = eventsOf(await readTold(userId, company, telling));
+  if (events.length === 0) return;
+  const now = Date.now();
+  const due = Math.max(now, timeOn(dayOf(now), `${String(settings.alert_hour).padStart(2, '0')}:00`));
+  const mail = newTask('alertMail', { user_id: userId, day }, due, `${userId}#${day}`);
+  await putAlerts(
+    userId,
+    { company_id: company.id, day, told_at: toMoment(now), events },
+    settings.position_alerts ? [recordTask(mail)] : [],
+  );
+};
+
+/** The day before may be a month ago, if keywords are checked monthly. */
+const METRICS_DAYS = 40;
+
+const readTold = async (
+  userId: string,
+  { id, domain }: StoredCompany,
+  { day, since, settings }: Telling,
+): Promise<Told> => {
+  const [competitors, stored, listed, changes] = await Promise.all([
+    listCompetitors(userId, id),
+    readStored(userId, id),
+    listDays(userId, id, daysBefore(day, METRICS_DAYS), day),
+    listDomainChanges(userId, id),
+  ]);
+  const metrics = listed.filter((one) => one.day <= since || one.day === day);
+  const beforeDay = metrics.findLast((one) => one.day <= since)?.day ?? '';
+  const [snapshots, before] = await Promise.all([
+    snapshotsOn(userId, id, day),
+    beforeDay === '' ? [] : snapshotsOn(userId, id, beforeDay),
+  ]);
+  const keywords = stored
+    .map(({ parse }) => parse())
+    .filter(({ tags = [] }) => !tags.some((tag) => settings.tags_off.includes(tag)));
+  const domainSince =
+    changes
+      .map(({ at }) => at)
+      .toSorted()
+      .at(-1) ?? '';
+  const told = { day, since, domain, domainSince, snapshots, before, beforeDay, metrics, keywords };
+  return readDepths({ ...told, competitors: withinLimit(competitors), limits: settings });
+};
+
+const snapshotsOn = async (userId: string, companyId: string, day: string) =>
+  (await listSnapshots(userId, companyId, day, day, { consistent: true }))[0]?.snapshots ?? [];

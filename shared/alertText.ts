@@ -1,0 +1,70 @@
+/** What an alert says, in the bell and in the mail, and where it leads. */
+import type { AlertEvent } from './contract/alerts.ts';
+import { shownDomain } from './shownDomain.ts';
+
+const decimal = /* @__PURE__ */ new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
+
+const placeText = (position: number | null): string =>
+  position === null ? 'não encontrada' : `${position}ª`;
+
+const borderText = (border: 3 | 10 | null, entered: boolean): string => {
+  const within = entered ? 'Entrou' : 'Saiu';
+  if (border === null) return `${within} ${entered ? 'nos' : 'dos'} resultados`;
+  return `${within} ${entered ? 'no' : 'do'} top ${border}`;
+};
+
+const namesOf = ({
+  keywords,
+  count,
+}: {
+  keywords: readonly { keyword: string }[];
+  count: number;
+}): string => {
+  const shown = keywords.slice(0, 3).map(({ keyword }) => `“${keyword}”`);
+  const more = count - shown.length;
+  return `${shown.join(', ')}${more > 0 ? ` e mais ${more}` : ''}`;
+};
+
+const keywordsText = (count: number): string => (count === 1 ? '1 palavra-chave' : `${count} palavras-chave`);
+
+export const alertText = (event: AlertEvent): string => {
+  switch (event.kind) {
+    case 'entered':
+    case 'left':
+      return `${borderText(event.border, event.kind === 'entered')}: “${event.keyword}”, ${changeText(event)}`;
+    case 'rose':
+    case 'fell':
+      return `${event.kind === 'rose' ? 'Subiu' : 'Caiu'}: “${event.keyword}”, ${changeText(event)}`;
+    case 'page':
+      return `Outra página em “${event.keyword}”: ${addressText(event.url)}, antes ${addressText(event.previous_url)}`;
+    case 'passed':
+      return `${event.competitor} passou à sua frente em ${keywordsText(event.count)}: ${namesOf(event)}`;
+    case 'visibility': {
+      const points = decimal.format(Math.abs(event.visibility - event.previous));
+      const verb = event.visibility > event.previous ? 'subiu' : 'caiu';
+      const [now, then] = [event.visibility, event.previous].map((value) => `${decimal.format(value)}%`);
+      return `A visibilidade ${verb} ${points} pontos em uma semana: de ${then} para ${now}`;
+    }
+    case 'not_verified':
+      return `Sem verificação há dois dias: ${keywordsText(event.count)}, ${namesOf(event)}`;
+  }
+};
+
+const changeText = ({
+  position,
+  previous_position,
+}: {
+  position: number | null;
+  previous_position: number | null;
+}) => `de ${placeText(previous_position)} para ${placeText(position)}`;
+
+const addressText = (url: string): string => {
+  const { host, pathname } = new URL(url);
+  return `${shownDomain(host)}${pathname}`;
+};
+
+/** The history of the keyword that it is about, or the company's overview. */
+export const alertPath = (companyId: string, event: AlertEvent): string =>
+  'keyword_id' in event
+    ? `/companies/${companyId}/analysis?historico=${encodeURIComponent(event.keyword_id)}`
+    : `/companies/${companyId}/overview`;

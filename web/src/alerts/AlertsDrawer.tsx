@@ -1,0 +1,120 @@
+import { Button, Drawer, Group, NativeSelect } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { alertsSettingsPath } from '#shared/addresses.ts';
+import { type AlertEvent, alertKinds, alerts, type CompanyAlerts } from '#shared/contract/alerts.ts';
+import { companies } from '#shared/contract/companies.ts';
+import { call, messageOf } from '../api.ts';
+import { routeQuery } from '../cache.ts';
+import { TextLink } from '../ui/bare/actions/TextLink.tsx';
+import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
+import text from '../ui/bare/text/text.module.css';
+import { useFocusReturn, useScrollLock } from '../ui/kit/dialogs/Dialog.tsx';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { QueryState } from '../ui/kit/QueryState.tsx';
+import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
+import { AlertDays } from './AlertDays.tsx';
+
+type Kind = AlertEvent['kind'];
+
+const kindNames: Readonly<Record<Kind, string>> = {
+  entered: 'Entrou no top ou nos resultados',
+  left: 'Saiu do top ou dos resultados',
+  rose: 'Subiu',
+  fell: 'Caiu',
+  page: 'Outra página',
+  passed: 'Concorrente na frente',
+  visibility: 'Visibilidade',
+  not_verified: 'Sem verificação',
+};
+
+interface Props {
+  readonly onClose: () => void;
+}
+
+export const AlertsDrawer = ({ onClose }: Props) => {
+  useFocusReturn();
+  useScrollLock();
+  const [companyId, setCompanyId] = useState('');
+  const [kind, setKind] = useState<Kind | ''>('');
+  const query = { company_id: companyId || undefined, kind: kind || undefined };
+  const listed = useQuery(routeQuery(alerts.list, { query }));
+  const owned = useQuery(routeQuery(companies.list, {}));
+  const isFiltered = companyId !== '' || kind !== '';
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="min(30rem, 100vw)"
+      transitionProps={{ duration: 0 }}
+      classNames={{ title: text.title ?? '' }}
+      title="Avisos"
+    >
+      <Group mb="1rem" gap="0.5rem" grow>
+        <NativeSelect
+          aria-label="Empresa"
+          value={companyId}
+          onChange={(event) => setCompanyId(event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Todas as empresas' },
+            ...(owned.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <NativeSelect
+          aria-label="Tipo"
+          value={kind}
+          onChange={(event) => setKind(alertKinds.find((one) => one === event.currentTarget.value) ?? '')}
+          data={[
+            { value: '', label: 'Todos os tipos' },
+            ...alertKinds.map((value) => ({ value, label: kindNames[value] })),
+          ]}
+        />
+      </Group>
+      <QueryState query={listed} skeleton={<TableSkeleton />}>
+        {(found) => (
+          <>
+            {!isFiltered && <MarkRead found={found} />}
+            {found.length === 0 ? <Nothing isFiltered={isFiltered} /> : <AlertDays found={found} />}
+          </>
+        )}
+      </QueryState>
+      <p className={text.note}>
+        <TextLink to={alertsSettingsPath}>Escolher o que conta como aviso</TextLink>
+      </p>
+    </Drawer>
+  );
+};
+
+const Nothing = ({ isFiltered }: { readonly isFiltered: boolean }) => (
+  <EmptyState
+    icon={<IconBell />}
+    title={isFiltered ? 'Nenhum aviso com este filtro' : 'Nenhum aviso ainda'}
+    text={
+      isFiltered
+        ? 'Escolha outra empresa ou outro tipo.'
+        : 'Depois da meia-noite, o dia é comparado com o anterior. O que mudar aparece aqui por 90 dias.'
+    }
+  />
+);
+
+interface ListProps {
+  readonly found: readonly CompanyAlerts[];
+}
+
+/** What is told meanwhile stays unread. */
+const MarkRead = ({ found }: ListProps) => {
+  const mark = useMutation({
+    mutationFn: (told_at: string) => call(alerts.markRead, { body: { told_at } }),
+    onError: (error) => notify('error', messageOf(error, 'Erro ao marcar como lidas.')),
+  });
+  const unread = found.filter(({ is_unread }) => is_unread).map(({ told_at }) => told_at);
+  const last = unread.toSorted().at(-1);
+  if (last === undefined) return null;
+  return (
+    <Button variant="default" mb="1rem" disabled={mark.isPending} onClick={() => mark.mutate(last)}>
+      {mark.isPending ? 'Marcando...' : 'Marcar como lidas'}
+    </Button>
+  );
+};
