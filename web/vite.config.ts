@@ -83,17 +83,29 @@ export default defineConfig(({ command }) => ({
             {
               // Charts load d3 and are loaded on demand.
               name: 'charts',
-              test: /\/src\/charts\/(DayCharts|dayPlot|paths|plot)\b|\/node_modules\/(d3-\w+|internmap)\//,
+              test: /\/src\/charts\/(dayPlot|paths|plot)\b|\/node_modules\/(d3-\w+|internmap)\//,
+            },
+            {
+              // What the preview of a report and the brand's form share.
+              name: 'report',
+              test: /\/src\/clientReports\/page\/(Blocks|Report)/,
+              minShareCount: 2,
+            },
+            {
+              // What sends reports, and the export of an account.
+              name: 'links',
+              test: /\/shared\/contract\/(brand|clientReports|reportLinks)\.ts/,
+              minShareCount: 2,
             },
             {
               // What only the dashboard and the list of companies share.
               name: 'cards',
-              test: /\/src\/companies\/Company(Card|Tools)\b/,
+              test: /\/src\/(companies\/Company(Card|Tools)|ui\/kit\/forms\/LogoUpload)\b/,
             },
             {
               // What only the dashboard and the overview share.
               name: 'visibility',
-              test: /\/src\/reports\/overview\/(Basis|KeywordList)\b/,
+              test: /\/src\/(charts\/DayCharts|reports\/overview\/(Basis|KeywordList))\b/,
               minShareCount: 2,
             },
             {

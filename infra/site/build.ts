@@ -5,7 +5,7 @@ import type { Manifest } from 'vite';
 import { accounts } from '#shared/contract/accounts.ts';
 import { plans } from '#shared/contract/plans.ts';
 import { landingPage, type PublicPage, plansPage, publicPages } from '#shared/publicPages.ts';
-import { clientDirOf, pagesDirOf, SHELL } from './documents.ts';
+import { clientDirOf, pagesDirOf, SHARED_REPORT, SHELL } from './documents.ts';
 import { type PageFiles, writePages, writeStyleHashes } from './pages.ts';
 import { runVite } from './vite.ts';
 
@@ -27,6 +27,8 @@ export const buildSite = async (target: string): Promise<void> => {
   const chunks = chunksOf(JSON.parse(take('manifest.json')));
   const template = take(ENTRY);
   writeFileSync(join(client, SHELL), shellOf(template, chunks));
+  const shared = take(SHARED_REPORT).replace('</head>', `${fontOf(chunks)}</head>`);
+  writeFileSync(join(client, SHARED_REPORT), shared);
   const filesOf = (page: PublicPage) => pageFilesOf(page, client, chunks);
   await writePages(pagesDirOf(target), { renderer, template: pageTemplateOf(template), filesOf });
   writeStyleHashes(

@@ -20,6 +20,10 @@ describe('the file for an address', () => {
     },
   );
 
+  it('is the page of shared reports at their links, whoever reads', () => {
+    expect([fileAt('/r/A-b_1', false), fileAt('/r/A-b_1', true)]).toEqual(Array(2).fill('/relatorio.html'));
+  });
+
   it.each(['/favicon.svg', '/config.json', '/assets/main-1.js', '/assets/', '/assets/missing', '/.env'])(
     'is that file itself at %s',
     (path) => {

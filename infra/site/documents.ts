@@ -1,8 +1,12 @@
 /** CloudFront also runs this code, by infra/edge. Its runtime knows no destructuring and no `for … of`. */
+import { sharedReportAddress } from '#shared/addresses.ts';
 import { type PublicPage, publicPages } from '#shared/publicPages.ts';
 
 /** Served for every address that is neither a file nor a public page. */
 export const SHELL = 'app.html';
+
+/** Served for the links of reports, whose page is no part of the app. */
+export const SHARED_REPORT = 'relatorio.html';
 
 /** The folder of files that are named after their content, so they never change. */
 export const ASSETS = '/assets/';
@@ -16,6 +20,7 @@ export const documentOf = (page: PublicPage): string =>
 /** The file for a path. With a session, `/` gives the shell, so that the landing page never flashes. */
 export const fileAt = (pathname: string, hasSession: boolean): string => {
   if (pathname.startsWith(ASSETS) || /\.\w+$/.test(pathname)) return pathname;
+  if (pathname.startsWith(sharedReportAddress(''))) return `/${SHARED_REPORT}`;
   const path = pathname.replace(/(.)\/$/, '$1');
   const page = publicPages.find((one) => one.path === path);
   return `/${page === undefined || hasSession ? SHELL : documentOf(page)}`;

@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { clientDirOf } from './documents.ts';
+import { clientDirOf, SHARED_REPORT } from './documents.ts';
 
-const configFile = join(import.meta.dirname, '../../web/vite.config.ts');
+const web = join(import.meta.dirname, '../../web');
+const configFile = join(web, 'vite.config.ts');
 
 /** Returns the file of `renderPages`, built for Node. */
 export const runVite = async (target: string): Promise<string> => {
@@ -28,7 +29,21 @@ export const runVite = async (target: string): Promise<string> => {
     ssr: { noExternal: true },
     logLevel: 'error',
   });
-  await Promise.all([client, server]);
+  // Shares no chunk with the app, whose readers are others, so that each loads what it needs alone.
+  const sharedDir = join(target, 'shared');
+  const shared = build({
+    configFile,
+    build: {
+      outDir: sharedDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: { input: join(web, SHARED_REPORT), output: { codeSplitting: false } },
+    },
+    logLevel: 'error',
+  });
+  await Promise.all([client, server, shared]);
+  cpSync(sharedDir, clientDirOf(target), { recursive: true });
+  rmSync(sharedDir, { recursive: true });
   return join(serverDir, 'renderPages.mjs');
 };
 

@@ -73,7 +73,7 @@ const seats = z.object({
 
 const lines = z.object({ kind: z.literal('lines'), lines: z.array(z.string()) });
 
-const block = z.discriminatedUnion('kind', [figures, table, chart, seats, lines]);
+const block = z.union([figures, table, chart, seats, lines]);
 export type ReportBlock = z.output<typeof block>;
 
 const clientReport = z.object({

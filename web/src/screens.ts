@@ -94,6 +94,7 @@ const settingsReads: Readonly<Record<string, readonly string[]>> = {
   perfil: [read('/api/user/profile')],
   assinatura: [read('/api/user/subscription')],
   notificacoes: [read('/api/alerts/settings'), read('/api/companies')],
+  marca: [read('/api/brand')],
 };
 
 const adminTabReads: Readonly<Record<string, readonly string[]>> = {

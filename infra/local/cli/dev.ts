@@ -1,6 +1,8 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { SHARED_REPORT } from '../../site/documents.ts';
+import { kindOf } from '../../site/headers.ts';
 import { buildCloud } from '../build/build.ts';
 import type { Cloud } from '../runtime/cloud.ts';
 import { printLine } from '../terminal.ts';
@@ -44,7 +46,13 @@ await runLocally({
       appType: 'spa',
     });
     // The policy must allow inline code: Vite reloads modules by inline scripts and adds style elements.
-    return { answer: vite.middlewares, inlineCode: true };
+    return {
+      answer: (request, response) => {
+        if (kindOf(request.url ?? '/') === 'shared') request.url = `/${SHARED_REPORT}`;
+        vite.middlewares(request, response);
+      },
+      inlineCode: true,
+    };
   },
   whenReady: watchFunctions,
   onLog: (text) => process.stdout.write(text),

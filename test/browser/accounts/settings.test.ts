@@ -22,7 +22,7 @@ test('the tabs open quickly, respond to the keyboard, are accessible and part of
   page,
   demo: _,
 }) => {
-  await openWithin(page, '/settings', { kB: 192, files: 12 });
+  await openWithin(page, '/settings', { kB: 193, files: 12 });
   await expect(page).toHaveTitle('Configurações · Ranqueia');
   await expect(page.getByRole('tab')).toHaveText(tabs.map(([, name]) => name));
   await page.getByRole('tab', { name: 'Perfil' }).focus();

@@ -8,12 +8,13 @@ interface Props {
   readonly axes: Axes;
   readonly label: string;
   readonly className?: string | undefined;
-  readonly chosen: number;
+  readonly chosen?: number;
   /** `y` is where the pointer is, in hundredths of the height. */
-  readonly onChoose: (index: number, y?: number) => void;
+  readonly onChoose?: (index: number, y?: number) => void;
   /** The mouse has left the plot. */
   readonly onLeave?: () => void;
-  readonly slider: { readonly label: string; readonly text: string | undefined };
+  /** Left out on paper, where no moment is chosen. */
+  readonly slider?: { readonly label: string; readonly text: string | undefined };
   readonly background?: ReactNode;
   readonly drawing?: ReactNode;
   readonly children?: ReactNode;
@@ -23,7 +24,7 @@ export const ChartFrame = ({ axes, label, className = '', chosen, onChoose, slid
   const { times, xs, ticks, breaks, marks = [] } = axes;
   const follow = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
     const { left, width, top, height } = currentTarget.getBoundingClientRect();
-    onChoose(nearestIndex(xs, ((clientX - left) / width) * 100), ((clientY - top) / height) * 100);
+    onChoose?.(nearestIndex(xs, ((clientX - left) / width) * 100), ((clientY - top) / height) * 100);
   };
   return (
     <figure className={`${styles.figure} ${className}`}>
@@ -50,7 +51,9 @@ export const ChartFrame = ({ axes, label, className = '', chosen, onChoose, slid
           {marks.map(({ x }) => (
             <line key={x} className={styles.mark} x1={x} x2={x} y1={0} y2={100} />
           ))}
-          <line className={styles.time} x1={xs[chosen]} x2={xs[chosen]} y1={0} y2={100} />
+          {chosen !== undefined && (
+            <line className={styles.time} x1={xs[chosen]} x2={xs[chosen]} y1={0} y2={100} />
+          )}
           {props.drawing}
         </svg>
         {ticks.map(({ y, label: tick }) => (
@@ -72,16 +75,18 @@ export const ChartFrame = ({ axes, label, className = '', chosen, onChoose, slid
           </span>
         ))}
       </div>
-      <input
-        type="range"
-        className={styles.slider}
-        aria-label={slider.label}
-        aria-valuetext={slider.text}
-        min={0}
-        max={times.length - 1}
-        value={chosen}
-        onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
-      />
+      {slider && (
+        <input
+          type="range"
+          className={styles.slider}
+          aria-label={slider.label}
+          aria-valuetext={slider.text}
+          min={0}
+          max={times.length - 1}
+          value={chosen}
+          onChange={({ currentTarget }) => onChoose?.(Number(currentTarget.value))}
+        />
+      )}
     </figure>
   );
 };

@@ -7,6 +7,7 @@ import { reports } from '#shared/contract/reports.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { visibility } from '#shared/contract/visibility.ts';
 import { cachedReplies } from '../cache.ts';
+import { SendToClient } from '../clientReports/SendToClient.tsx';
 import { BeyondLimit, UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { Page } from '../ui/bare/page/Page.tsx';
@@ -59,6 +60,7 @@ export const CompanyPage = (props: Props) => {
           <>
             {hasSwitcher && <Switcher />}
             {tools}
+            <SendToClient companyId={companyId} />
           </>
         )
       }

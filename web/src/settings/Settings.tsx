@@ -1,11 +1,19 @@
+import { Box } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '../ui/bare/page/Page.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+import { useTell } from '../ui/kit/forms/MessageBanner.tsx';
 import { type PageTab, PageTabs } from '../ui/kit/PageTabs.tsx';
+import { FormSkeleton } from '../ui/kit/Skeletons.tsx';
+import { TabSection } from '../ui/kit/TabSection.tsx';
 import { Profile } from './Profile.tsx';
 import { SubscriptionTab } from './SubscriptionTab.tsx';
 
 const Notifications = onDemand(() => import('./Notifications.tsx').then((it) => it.Notifications));
+const BrandForm = onDemand(
+  () => import('../clientReports/send/BrandForm.tsx').then((it) => it.BrandForm),
+  <FormSkeleton />,
+);
 const Security = onDemand(() => import('./Security.tsx').then((it) => it.Security));
 
 const FIRST_TAB = 'perfil';
@@ -15,6 +23,7 @@ export const Settings = () => {
   const tabs: readonly PageTab[] = [
     { id: FIRST_TAB, label: 'Perfil', content: <Profile /> },
     { id: 'assinatura', label: 'Assinatura', content: <SubscriptionTab /> },
+    { id: 'marca', label: 'Marca', content: <Brand /> },
     { id: 'notificacoes', label: 'Notificações', content: <Notifications /> },
     { id: 'seguranca', label: 'Segurança', content: <Security /> },
   ];
@@ -25,5 +34,16 @@ export const Settings = () => {
     <Page title="Configurações" lead="Gerencie suas informações pessoais e preferências">
       <PageTabs otherwise="red" label="Configurações" tabs={tabs} open={open} onOpen={openTab} />
     </Page>
+  );
+};
+
+const Brand = () => {
+  const tell = useTell();
+  return (
+    <TabSection id="marca" title="Marca" lead="Como os seus clientes veem os relatórios.">
+      <Box mt="1.25rem">
+        <BrandForm onSaved={() => tell('Marca salva com sucesso!')} />
+      </Box>
+    </TabSection>
   );
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Sparkline } from '../../charts/Sparkline.tsx';
 import { useCheckStart } from '../../checks/useCheckStart.ts';
+import { SendToClient } from '../../clientReports/SendToClient.tsx';
 import { PointsChange } from '../../ui/bare/positions/TrendMark.tsx';
 import { dayText, decimal, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
@@ -74,7 +75,10 @@ const Row = ({ row }: { readonly row: PortfolioCompany }) => {
           <PointsChange value={changeOf(row)} />
         </Box>
       </span>
-      <Check {...row} />
+      <Group gap="0.25rem" wrap="nowrap">
+        <Check {...row} />
+        <SendToClient companyId={company.id} rowOf={company.name} />
+      </Group>
     </li>
   );
 };

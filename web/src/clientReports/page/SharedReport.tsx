@@ -1,0 +1,115 @@
+import { type ReactNode, useId, useState } from 'react';
+import action from '../../ui/bare/actions/Action.module.css';
+import { PatientButton } from '../../ui/bare/actions/PatientButton.tsx';
+import message from '../../ui/bare/page/CenteredMessage.module.css';
+import { Loading } from '../../ui/bare/page/Loading.tsx';
+import { useRead } from '../../ui/bare/page/useRead.ts';
+import panel from '../../ui/bare/panels/panel.module.css';
+import { openReport, Refusal } from './openReport.ts';
+import styles from './Report.module.css';
+import { Report } from './Report.tsx';
+
+/** What a client sees behind a link, without an account. */
+export const SharedReport = ({ token }: { readonly token: string }) => {
+  const [password, setPassword] = useState('');
+  const { data, error, busy, readAgain } = useRead(password, (typed, signal) =>
+    openReport({ token, ...(typed !== '' && { password: typed }) }, signal),
+  );
+  if (data)
+    return (
+      <main>
+        <title>{`${data.company.name}: relatório de posições, ${data.period.text}`}</title>
+        <Report
+          report={data}
+          headline="h1"
+          actions={
+            <button type="button" className={action.action} data-quiet onClick={() => window.print()}>
+              Imprimir ou salvar em PDF
+            </button>
+          }
+        />
+      </main>
+    );
+  const said = error instanceof Refusal ? error.message : undefined;
+  const status = error instanceof Refusal ? error.status : undefined;
+  if (status === 404) return <Message title="Link indisponível" text={said} />;
+  if (password !== '' || status === 401)
+    return (
+      <Password
+        wrong={password === '' || busy ? undefined : (said ?? NO_REPLY)}
+        busy={busy}
+        onSend={(typed) => (typed === password ? readAgain() : setPassword(typed))}
+      />
+    );
+  return busy ? <Loading /> : <Failure text={said} onRetry={readAgain} />;
+};
+
+const NO_REPLY = 'O servidor não respondeu. Verifique sua conexão.';
+
+interface FailureProps {
+  readonly text?: string | undefined;
+  readonly onRetry: () => void;
+}
+
+export const Failure = ({ text = NO_REPLY, onRetry }: FailureProps) => (
+  <Message title="Não foi possível abrir o relatório" text={text}>
+    <button type="button" className={action.action} onClick={onRetry}>
+      Tentar novamente
+    </button>
+  </Message>
+);
+
+interface MessageProps {
+  readonly title: string;
+  readonly text: string | undefined;
+  readonly children?: ReactNode;
+}
+
+const Message = ({ title, text, children }: MessageProps) => (
+  <main className={message.page}>
+    <title>{title}</title>
+    <h1 className={message.title}>{title}</h1>
+    <p className={message.text}>{text}</p>
+    {children}
+  </main>
+);
+
+interface PasswordProps {
+  readonly wrong: string | undefined;
+  readonly busy: boolean;
+  readonly onSend: (password: string) => void;
+}
+
+const Password = ({ wrong, busy, onSend }: PasswordProps) => {
+  const [typed, setTyped] = useState('');
+  const id = useId();
+  return (
+    <Message title="Relatório com senha" text="Digite a senha que veio com o link.">
+      <form
+        className={panel.body}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed !== '' && !busy) onSend(typed);
+        }}
+      >
+        <label htmlFor={id}>Senha</label>
+        <input
+          id={id}
+          className={styles.password}
+          type="password"
+          autoComplete="off"
+          value={typed}
+          aria-invalid={wrong !== undefined}
+          aria-describedby={`${id}-error`}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <p id={`${id}-error`} role="alert" data-tone="red" className={styles.toned}>
+          {wrong}
+        </p>
+        <PatientButton type="submit" className={action.action} disabled={busy}>
+          {busy ? 'Abrindo...' : 'Abrir relatório'}
+        </PatientButton>
+      </form>
+    </Message>
+  );
+};

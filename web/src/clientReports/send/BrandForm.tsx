@@ -1,0 +1,89 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { brandForm, brand as routes } from '#shared/contract/brand.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
+import { call } from '../../api.ts';
+import { routeQuery } from '../../cache.ts';
+import { Columns } from '../../ui/kit/Columns.tsx';
+import { FormFailure } from '../../ui/kit/dialogs/FormDialog.tsx';
+import { LogoUpload } from '../../ui/kit/forms/LogoUpload.tsx';
+import { useContractForm } from '../../ui/kit/forms/useContractForm.ts';
+import { useSave } from '../../ui/kit/forms/useSave.ts';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { FormSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { Paper } from '../page/Report.tsx';
+
+interface Props {
+  readonly onSaved: () => void;
+}
+
+/** How an agency's reports look, with a sample. */
+export const BrandForm = ({ onSaved }: Props) => {
+  const query = useQuery(routeQuery(routes.getBrand, {}));
+  return (
+    <QueryState query={query} skeleton={<FormSkeleton />}>
+      {(brand) => <Fields brand={brand} onSaved={onSaved} />}
+    </QueryState>
+  );
+};
+
+type Brand = ReplyOf<typeof routes.getBrand>;
+
+const Fields = ({ brand, onSaved }: Props & { readonly brand: Brand }) => {
+  const stored = { name: brand.name ?? '', colour: brand.colour };
+  const { form, field } = useContractForm(brandForm, stored);
+  const { busy, error, onSubmit } = useSave(form, {
+    version: brand.version,
+    stored,
+    save: (values, version) => call(routes.updateBrand, { body: { ...values, version } }),
+    onSaved,
+    fallback: 'Erro ao salvar a marca. Tente de novo em instantes.',
+  });
+  const { name, colour } = form.values;
+  const isReadable = z.safeParse(brandForm.shape.colour, colour).success;
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack>
+        <FormFailure error={error} />
+        <Columns least="14rem" gap="1rem 0.75rem">
+          <TextInput label="Nome" withAsterisk autoComplete="organization" {...field('name')} />
+          <TextInput
+            label="Cor"
+            withAsterisk
+            spellCheck={false}
+            leftSection={
+              <input
+                type="color"
+                aria-label="Escolher cor"
+                style={{ width: '1.5rem', padding: 0, border: 0, background: 'none' }}
+                value={/^#[\da-f]{6}$/i.test(colour) ? colour : stored.colour}
+                onChange={({ currentTarget }) => form.setFieldValue('colour', currentTarget.value)}
+              />
+            }
+            {...field('colour')}
+          />
+        </Columns>
+        <Paper
+          brand={{
+            name: name || 'Sua agência',
+            logo_url: brand.logo_url,
+            colour: isReadable ? colour : stored.colour,
+          }}
+          about="Relatório de posições"
+        />
+        <Group justify="space-between">
+          <LogoUpload
+            of="sua marca"
+            about="logo of the brand"
+            label="Enviar logo"
+            upload={(file) => call(routes.uploadBrandLogo, { file })}
+          />
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Salvando...' : 'Salvar marca'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,117 @@
+import { Box, Button, Checkbox, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import type { ClientReport, ReportSection } from '#shared/contract/clientReports.ts';
+import type { Period } from '#shared/contract/period.ts';
+import { reportLinkForm, reportLinks } from '#shared/contract/reportLinks.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
+import { call } from '../../api.ts';
+import { Columns } from '../../ui/kit/Columns.tsx';
+import { FormFailure } from '../../ui/kit/dialogs/FormDialog.tsx';
+import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
+import { useSave } from '../../ui/kit/forms/useSave.ts';
+import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
+import { Preview } from './Preview.tsx';
+
+interface Props {
+  readonly companyId: string;
+  readonly report: ClientReport;
+  readonly onBrand: () => void;
+  readonly onCreated: (link: ReplyOf<typeof reportLinks.createLink>) => void;
+}
+
+const LIFETIMES = [
+  { value: '30', label: '30 dias' },
+  { value: '90', label: '90 dias' },
+  { value: '365', label: '1 ano' },
+];
+
+const hasContent = ({ blocks }: ClientReport['sections'][number]): boolean =>
+  blocks.some(({ kind }) => kind !== 'lines');
+
+interface Values extends Record<string, unknown> {
+  readonly sections: ReportSection[];
+  readonly introduction: string;
+  readonly expires_in_days: string;
+  readonly password: string;
+}
+
+const bodyOf = ({ sections, introduction, expires_in_days, password }: Values, period: Period) => ({
+  sections,
+  introduction,
+  period,
+  expires_in_days: Number(expires_in_days),
+  ...(password !== '' && { password }),
+});
+
+export const LinkForm = ({ companyId, report, onBrand, onCreated }: Props) => {
+  const [period] = usePeriod();
+  const form = useForm<Values>({
+    initialValues: {
+      sections: report.sections.filter(hasContent).map(({ id }) => id),
+      introduction: '',
+      expires_in_days: '90',
+      password: '',
+    },
+    validate: (values) => schemaResolver(reportLinkForm, { sync: true })(bodyOf(values, period)),
+  });
+  const { sections, introduction } = form.values;
+  const { busy, error, onSubmit } = useSave(form, {
+    save: (values) =>
+      call(reportLinks.createLink, { params: { id: companyId }, body: bodyOf(values, period) }),
+    onSaved: onCreated,
+    // Nothing but the list of links changes.
+    reloads: 'later',
+    fallback: 'Erro ao criar o link. Tente de novo em instantes.',
+  });
+  const choose = (id: ReportSection, isOn: boolean) =>
+    form.setFieldValue('sections', isOn ? [...sections, id] : sections.filter((one) => one !== id));
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack>
+        <FormFailure error={error} />
+        <Group justify="space-between" gap="0.5rem">
+          <PeriodSelect />
+          <Button variant="subtle" size="compact-sm" onClick={onBrand}>
+            {report.brand.name === null ? 'Definir marca' : 'Alterar marca'}
+          </Button>
+        </Group>
+        <Preview report={report} sections={sections} introduction={introduction} />
+        <fieldset>
+          <Box component="legend" fw={500} mb="0.5rem">
+            O que o relatório mostra
+          </Box>
+          <Columns least="12rem" gap="0.5rem 1rem">
+            {report.sections.map((section) => (
+              <Checkbox
+                key={section.id}
+                label={section.title}
+                description={hasContent(section) ? undefined : 'Nada no período'}
+                checked={sections.includes(section.id)}
+                onChange={({ currentTarget }) => choose(section.id, currentTarget.checked)}
+              />
+            ))}
+          </Columns>
+        </fieldset>
+        <Textarea
+          label="Introdução"
+          description="Opcional. Vem depois do resumo."
+          rows={3}
+          {...form.getInputProps('introduction')}
+        />
+        <Columns least="12rem" gap="1rem 0.75rem">
+          <NativeSelect label="O link vale por" data={LIFETIMES} {...form.getInputProps('expires_in_days')} />
+          <PasswordField
+            label="Senha (opcional)"
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+        </Columns>
+        <Group justify="flex-end">
+          <Button type="submit" disabled={busy || sections.length === 0}>
+            {busy ? 'Criando...' : 'Criar link'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,74 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { IconBrandWhatsapp, IconCopy, IconExternalLink, IconPhotoDown } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { ClientReport } from '#shared/contract/clientReports.ts';
+import { notify } from '../../ui/kit/dialogs/notices.tsx';
+import { saveFile } from '../../ui/kit/saveFile.ts';
+import { drawPicture } from './picture.ts';
+
+interface Props {
+  readonly url: string;
+  readonly report: ClientReport;
+  readonly onAgain: () => void;
+}
+
+export const NewLink = ({ url, report, onAgain }: Props) => {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const picture = async () => {
+    try {
+      const name = `${report.company.name} ${report.period.to}.png`;
+      saveFile(name, 'image/png', await drawPicture(report));
+    } catch {
+      notify('error', 'Não foi possível desenhar a imagem.');
+    }
+  };
+  return (
+    <Stack>
+      <TextInput
+        label="Link do relatório"
+        description="Copie agora: por segurança, o endereço só aparece aqui."
+        readOnly
+        value={url}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Group gap="0.5rem">
+        <Button ref={first} leftSection={<IconCopy size={16} />} onClick={() => copy(url, 'Link copiado.')}>
+          Copiar link
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconBrandWhatsapp size={16} />}
+          onClick={() => copy([...report.summary, url].join('\n'), 'Texto copiado.')}
+        >
+          Copiar texto para WhatsApp
+        </Button>
+        <Button variant="default" leftSection={<IconPhotoDown size={16} />} onClick={picture}>
+          Baixar imagem
+        </Button>
+        <Button
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          leftSection={<IconExternalLink size={16} />}
+        >
+          Abrir
+        </Button>
+        <Button variant="subtle" onClick={onAgain}>
+          Criar outro link
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+const copy = async (text: string, done: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify('success', done, 'copied');
+  } catch {
+    notify('error', 'O navegador não deixou copiar. Selecione o link e copie.', 'copied');
+  }
+};

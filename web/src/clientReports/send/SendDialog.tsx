@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clientReports } from '#shared/contract/clientReports.ts';
+import { reportLinks } from '#shared/contract/reportLinks.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
+import { routeQuery } from '../../cache.ts';
+import { Dialog } from '../../ui/kit/dialogs/Dialog.tsx';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
+import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
+import { comparedWith } from '../../ui/kit/period.ts';
+import { QueryState } from '../../ui/kit/QueryState.tsx';
+import { FormSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { LinkForm } from './LinkForm.tsx';
+import { LinkList } from './LinkList.tsx';
+import { NewLink } from './NewLink.tsx';
+
+type CreatedLink = ReplyOf<typeof reportLinks.createLink>;
+
+const BrandForm = onDemand(() => import('./BrandForm.tsx').then((it) => it.BrandForm), <FormSkeleton />);
+
+interface Props {
+  readonly companyId: string;
+  readonly onClose: () => void;
+}
+
+export const SendDialog = ({ companyId, onClose }: Props) => {
+  const client = useQueryClient();
+  const [period] = usePeriod();
+  const [isBranding, setBranding] = useState(false);
+  const [created, setCreated] = useState<CreatedLink>();
+  const params = { id: companyId };
+  const preview = useQuery({
+    ...routeQuery(clientReports.preview, { params, ...comparedWith(period) }),
+    placeholderData: keepPreviousData,
+  });
+  const take = (link: CreatedLink) => {
+    setCreated(link);
+    void client.invalidateQueries(routeQuery(reportLinks.listLinks, { params }));
+  };
+  return (
+    <Dialog wide title="Enviar ao cliente" closeOnClickOutside={false} onClose={onClose}>
+      <QueryState query={preview} skeleton={<FormSkeleton />}>
+        {(report) => (
+          <>
+            {isBranding && <BrandForm onSaved={() => setBranding(false)} />}
+            {created && (
+              <NewLink
+                url={created.url}
+                report={{
+                  ...report,
+                  sections: report.sections.filter(({ id }) => created.sections.includes(id)),
+                }}
+                onAgain={() => setCreated(undefined)}
+              />
+            )}
+            {/* Keeps what was typed. */}
+            <div hidden={isBranding || created !== undefined}>
+              <LinkForm
+                companyId={companyId}
+                report={report}
+                onBrand={() => setBranding(true)}
+                onCreated={take}
+              />
+            </div>
+          </>
+        )}
+      </QueryState>
+      {!isBranding && <LinkList companyId={companyId} />}
+    </Dialog>
+  );
+};
