@@ -55,6 +55,7 @@ export const roles = {
       'kinds:list',
       'tasks:send',
       'logos:list',
+      'logos:read',
       'logos:remove',
       'pool-users:remove',
       'mail:send',

@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { successReply } from './fields.ts';
 import { route } from './route.ts';
 
-const token = z.object({ token: z.string().check(z.maxLength(200)) });
+export const mailToken = z.object({ token: z.string().check(z.maxLength(200)) });
 
 export const unsubscribing = {
   unsubscribe: route('public', 'POST', '/api/alerts/unsubscribe', {
-    summary: 'Desliga o e-mail de avisos pelo link que ele traz (RFC 8058).',
-    query: token,
+    summary: 'Encerra os avisos, ou os relatórios de uma empresa, pelo link que o e-mail traz (RFC 8058).',
+    query: mailToken,
     reply: successReply,
   }),
   openUnsubscribe: route('public', 'GET', '/api/alerts/unsubscribe', {
-    summary: 'Leva à página que desliga o e-mail de avisos.',
-    query: token,
+    summary: 'Leva à página que encerra os e-mails de um link.',
+    query: mailToken,
     reply: successReply,
   }),
 };
