@@ -1,11 +1,11 @@
-import { reportMails } from '#shared/contract/reportMails.ts';
+import { confirmingReports } from '#shared/contract/unsubscribe.ts';
 import { findMailLink } from '../accounts/email/mailLinks.store.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
 import { confirmMailing } from './mailing.store.ts';
 
 /** Repeating is safe. */
-export const handler = endpoint(reportMails.confirmMailing)(async ({ query, now }) => {
+export const handler = endpoint(confirmingReports.confirmMailing)(async ({ query, now }) => {
   const link = await findMailLink(query.token, now);
   const { userId = '', company_id, email } = link ?? {};
   const isConfirmed =

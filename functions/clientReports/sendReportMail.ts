@@ -19,8 +19,11 @@ import { composeReport } from './report.ts';
 import { reportMail } from './reportMail.ts';
 
 /** Each reader gets the mail at most once, whatever becomes of the others' mails. */
-export const sendReportMail = async (task: TaskOf<'reportMail'>, choice: MailChoice): Promise<void> => {
-  const now = Date.now();
+export const sendReportMail = async (
+  task: TaskOf<'reportMail'>,
+  choice: MailChoice,
+  now = Date.now(),
+): Promise<void> => {
   if (!choice.report_mails || !hasSender() || isTooLate(task.day, now)) return;
   const due = await findDue(task, now);
   if (!due) return;

@@ -34,9 +34,10 @@ export const handler = endpoint(reportMails.updateMailing)(async (request) => {
   const mailed = Object.fromEntries(
     Object.entries(before.mailed).filter(([email]) => email === user.email || addresses.includes(email)),
   );
-  const invitations = added.map((email) =>
-    newTask('reportInvitation', { user_id: user.id, company_id, email, site_url: siteUrl }, now),
-  );
+  const invitations = added.map((email) => {
+    const task = { user_id: user.id, company_id, email, site_url: siteUrl };
+    return newTask('reportInvitation', task, now, `${company_id}#${hashOf(email)}`);
+  });
   const after = { ...before, ...form, recipients, mailed };
   const also = [requireCompanyExists(user.id, company_id), ...invitations.map(recordTask)];
   if (!(await saveMailing(user.id, before, after, also))) throw busy();

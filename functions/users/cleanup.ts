@@ -90,7 +90,7 @@ const cleanUpCompany = async ({ user_id, company_id }: TaskOf<'company'>): Promi
   await removeLinksOf(user_id, company_id);
   await removeMailing(user_id, company_id);
   await removeMailLinksOf(user_id, company_id);
-  await forgetTasks('reportMail', `${company_id}#`);
+  for (const kind of ['reportMail', 'reportInvitation'] as const) await forgetTasks(kind, `${company_id}#`);
   await removeDomainChanges(user_id, company_id);
   await removeAlertsOf(user_id, company_id);
   await removeFiles(logoPrefix(company_id));

@@ -36,7 +36,7 @@ import { customerSchedule } from './schedule.ts';
 import { segments } from './segments.ts';
 import { signups } from './signup.ts';
 import { unreadAlerts } from './unreadAlerts.ts';
-import { unsubscribing } from './unsubscribe.ts';
+import { confirmingReports, unsubscribing } from './unsubscribe.ts';
 import { visibility } from './visibility.ts';
 
 /**
@@ -49,7 +49,7 @@ export const routes = {
   audit,
   billing: { ...billing, ...managedSubscriptions, ...managedPrices, ...stripeSettings },
   checks,
-  clientReports: { ...clientReports, ...reportLinks, ...reportMails, ...brand },
+  clientReports: { ...clientReports, ...reportLinks, ...reportMails, ...confirmingReports, ...brand },
   companies,
   competitors: { ...competitors, ...manyCompetitors },
   description,

@@ -2,10 +2,9 @@
 import * as z from 'zod/mini';
 import { REPORT_SECTIONS, reportSection } from './clientReports.ts';
 import { version, versionRead } from './edits.ts';
-import { email, idParams, moment, successReply } from './fields.ts';
+import { email, idParams, moment } from './fields.ts';
 import { sections } from './reportLinks.ts';
 import { route } from './route.ts';
-import { mailToken } from './unsubscribe.ts';
 
 export const MOST_RECIPIENTS = 10;
 
@@ -59,10 +58,5 @@ export const reportMails = {
     body: z.extend(reportMailForm, { version: versionRead }),
     failsWith: [409],
     reply: reportMailing,
-  }),
-  confirmMailing: route('public', 'POST', '/api/report-mails/confirmation', {
-    summary: 'Confirma, pelo link do e-mail, que um endereço quer receber os relatórios de uma empresa.',
-    query: mailToken,
-    reply: successReply,
   }),
 };
