@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { type AlertEvent, alertEvent } from '#shared/contract/alerts.ts';
 import { ownKey, userPartition } from '../accounts/users.store.ts';
 import { requireCompanyExists } from '../companies/companies.store.ts';
+import { queryPage } from '../platform/aws/pages.ts';
 import { type Key, queryBetween, queryPrefix } from '../platform/aws/table.ts';
 import { type Action, commit, KEYS_ONLY, putAction, removeItems } from '../platform/aws/writes.ts';
 import { compress, compressed } from '../platform/compressed.ts';
@@ -49,6 +50,21 @@ export const putAlerts = (
 export const listStored = async (userId: string, since: string, until: string): Promise<StoredAlerts[]> => {
   const items = await queryBetween(userPartition(userId), `ALERT#${since}`, `ALERT#${until}#~`, {
     consistent: true,
+  });
+  return items.map((item) => stored.parse(item));
+};
+
+/** Lists the newest day first, at most so many companies and days. */
+export const listNewest = async (userId: string, since: string, most: number): Promise<StoredAlerts[]> => {
+  const { items } = await queryPage({
+    KeyConditionExpression: 'PK = :pk AND SK BETWEEN :since AND :until',
+    ExpressionAttributeValues: {
+      ':pk': userPartition(userId),
+      ':since': `ALERT#${since}`,
+      ':until': 'ALERT#~',
+    },
+    ScanIndexForward: false,
+    Limit: most,
   });
   return items.map((item) => stored.parse(item));
 };

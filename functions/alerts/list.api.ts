@@ -1,17 +1,18 @@
 import { alerts } from '#shared/contract/alerts.ts';
 import { endpoint } from '../accounts/endpoint.ts';
+import { listStored } from './alerts.store.ts';
 import { readSettings } from './settings.store.ts';
-import { listShown } from './shownAlerts.ts';
+import { firstShownDay, withCompanies } from './shownAlerts.ts';
 
 const MOST_EVENTS = 500;
 
-export const handler = endpoint(alerts.list)(async ({ user, query: { company_id, kind } }) => {
+export const handler = endpoint(alerts.list)(async ({ user, query: { company_id, kind }, now }) => {
   const [{ read_until }, shown] = await Promise.all([
     readSettings(user.id),
-    listShown(user.id, { company_id }),
+    withCompanies(user.id, listStored(user.id, firstShownDay(now), '~'), company_id),
   ]);
   let left = MOST_EVENTS;
-  return shown.flatMap((one) => {
+  return shown.toReversed().flatMap((one) => {
     const asked = one.events.filter((event) => kind === undefined || event.kind === kind);
     const events = asked.slice(0, left);
     left -= events.length;

@@ -7,8 +7,9 @@ import { hasSender } from '../platform/mail/mail.ts';
 import { daysBefore, timeOn } from '../platform/time/calendar.ts';
 import type { TaskOf } from '../tasks/tasks.ts';
 import { alertMail } from './alertMail.ts';
+import { listStored } from './alerts.store.ts';
 import { claimMail, readSettings, releaseMail } from './settings.store.ts';
-import { listShown } from './shownAlerts.ts';
+import { withCompanies } from './shownAlerts.ts';
 
 /** Later, the next day's mail is due. */
 const isTooLate = (day: string, now: number): boolean => now >= timeOn(daysBefore(day, -2), '00:00');
@@ -19,7 +20,7 @@ export const sendAlertMail = async ({ user_id, day }: TaskOf<'alertMail'>): Prom
   const [user, settings] = await Promise.all([findUser(user_id), readSettings(user_id)]);
   if (!user || !isEmailProven(user) || !settings.position_alerts) return;
   if (await isReturned(user.email, now)) return;
-  const told = await listShown(user_id, { since: day, until: day });
+  const told = await withCompanies(user_id, listStored(user_id, day, day));
   if (told.length === 0) return;
   const link = { userId: user_id, token: newToken() };
   const token = formatUserToken(link);

@@ -38,7 +38,9 @@ const everyKind: readonly string[] = [
   ...['recovery', 'proof', ...mailedChange.options].map((kind) => `mails ${kind}`),
   // The scheduler, which requests the others, does not run here.
   ...taskKinds.flatMap((kind) =>
-    ['rebuild', 'planProduct', 'sync', 'closing', 'billingPass'].includes(kind) ? [] : `task ${kind}`,
+    ['rebuild', 'planProduct', 'sync', 'closing', 'billingPass', 'alerts', 'alertMail', 'reportMail'].includes(kind)
+      ? []
+      : `task ${kind}`,
   ),
 ];
 

@@ -72,7 +72,7 @@ export const closeDays = async (
   for (const company of all) expectDays(company, days);
   const before = await closingTask();
   if (dice.chance(0.5)) {
-    await crash(dice.upTo(400));
+    await crash(150 + dice.upTo(300));
     const isOver = (await closingTask())?.ended_at !== before?.ended_at;
     if (!isOver && dice.chance(0.4)) {
       await forgetUntold(all, daysBefore(today, 1));
