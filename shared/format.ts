@@ -12,17 +12,17 @@ export const whole = (value: number): string => numberFormat.format(value);
 /** A number as 12,4; null as a dash. */
 export const decimal = (value: number | null): string => (value === null ? '—' : decimalFormat.format(value));
 
-/** A number as +3, 0 or −2, with the minus sign U+2212. */
-export const signed = (value: number): string => {
-  if (value === 0) return '0';
-  return `${value > 0 ? '+' : '−'}${whole(Math.abs(value))}`;
-};
+/** With the minus sign U+2212. */
+const withSign = (value: number, shown: string): string => `${value > 0 ? '+' : '−'}${shown}`;
+
+/** A number as +3, 0 or −2. */
+export const signed = (value: number): string =>
+  value === 0 ? '0' : withSign(value, whole(Math.abs(value)));
 
 /** A number as +3,2, 0,0 or −2,4. */
 export const signedDecimal = (value: number): string => {
-  const shown = decimalFormat.format(Math.abs(value));
-  if (shown === '0,0') return shown;
-  return `${value > 0 ? '+' : '−'}${shown}`;
+  const shown = decimal(Math.abs(value));
+  return shown === '0,0' ? shown : withSign(value, shown);
 };
 
 /** "1 empresa", "3 empresas". */

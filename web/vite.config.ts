@@ -83,7 +83,7 @@ export default defineConfig(({ command }) => ({
             {
               // Charts load d3 and are loaded on demand.
               name: 'charts',
-              test: /\/src\/charts\/(dayPlot|paths|plot)\b|\/node_modules\/(d3-\w+|internmap)\//,
+              test: /\/src\/charts\/(DayFigure\.module|dayPlot|paths|plot)\b|\/node_modules\/(d3-\w+|internmap)\//,
             },
             {
               // What the preview of a report and the brand's form share.

@@ -84,6 +84,7 @@ const seats = z.object({
 
 const lines = z.object({ kind: z.literal('lines'), lines: z.array(z.string()) });
 
+/** No discriminated union, whose code every page would load. */
 const block = z.union([figures, table, chart, seats, lines]);
 export type ReportBlock = z.output<typeof block>;
 

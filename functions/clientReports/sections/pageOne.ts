@@ -3,9 +3,11 @@ import type { RankedSite } from '#shared/contract/pageOne.ts';
 import { counted, whole } from '#shared/format.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import type { ReportData } from '../reportData.ts';
-import { linesOf, percent, pointsCell, tableOf } from './blocks.ts';
+import { type Cell, linesOf, percent, pointsCell, tableOf } from './blocks.ts';
 
 const SEATS = 10;
+/** Besides the company's own. */
+const MOST_SITES = 12;
 
 type Data = Pick<ReportData, 'overview' | 'pageOne'>;
 type Seat = Extract<ReportBlock, { kind: 'seats' }>['sites'][number];
@@ -13,15 +15,15 @@ type Seat = Extract<ReportBlock, { kind: 'seats' }>['sites'][number];
 export const pageOneBlocks = (data: Data): ReportBlock[] => {
   const { sites, seats, keywords } = data.pageOne;
   if (seats === 0) return [linesOf('Ainda não foi lida nenhuma primeira página.')];
-  const seated = sites.filter((site) => site.seats > 0 || site.is_own);
+  const shown = sites.filter((site, index) => site.is_own || (site.seats > 0 && index < MOST_SITES));
   const unknown = keywords.total - keywords.known;
   return [
     { kind: 'seats', caption: ownSeatsText(data), sites: seatsOf(data) },
-    ...tableOf('Quem ocupa a página 1', seated, [
+    ...tableOf('Quem ocupa a página 1', shown, [
       ['Site', (site) => nameOf(site, data)],
       ['Lugares', (site) => whole(site.seats), 'right'],
       ['Visibilidade', ({ visibility }) => percent(visibility), 'right'],
-      ['Mudança', ({ change }) => pointsCell(change), 'right'],
+      ['Mudança', changeCell, 'right'],
       ['À frente em', ({ ahead, is_own }) => (is_own ? '—' : whole(ahead)), 'right'],
     ]),
     ...(unknown === 0 ? [] : [linesOf(`Primeiras páginas que ainda não foram lidas: ${whole(unknown)}.`)]),
@@ -33,6 +35,10 @@ export const ownSeatsText = ({ overview, pageOne: { sites, seats, keywords } }: 
   const pages = counted(keywords.known, 'palavra-chave', 'palavras-chave');
   return `Dos ${whole(seats)} lugares na página 1 de ${pages}, ${own === 1 ? '1 é' : `${whole(own)} são`} de ${overview.company.name}.`;
 };
+
+/** What others win is no gain of the company's. */
+const changeCell = ({ change, is_own }: RankedSite): Cell =>
+  is_own ? pointsCell(change) : { text: pointsCell(change).text };
 
 /** The company and its competitors. */
 const trackedSites = ({ overview: { company, competitors } }: Data) => [

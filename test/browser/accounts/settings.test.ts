@@ -14,6 +14,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Salvar Alteraçõ
 const tabs = [
   ['perfil', 'Perfil', 'Informações Pessoais'],
   ['assinatura', 'Assinatura', 'Assinatura e Cobrança'],
+  ['marca', 'Marca', 'Marca'],
   ['notificacoes', 'Notificações', 'Notificações'],
   ['seguranca', 'Segurança', 'Segurança'],
 ] as const;

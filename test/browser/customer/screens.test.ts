@@ -76,7 +76,7 @@ for (const screens of walks) {
   });
 }
 
-const BUDGET = { kB: 186, files: 12 };
+const BUDGET = { kB: 187, files: 12 };
 
 const look = async (
   page: Page,

@@ -12,7 +12,7 @@ import { ReportChart } from './ReportChart.tsx';
 
 interface Props {
   readonly block: ReportBlock;
-  /** The company's name, by which tables show its row. */
+  /** The company's name, which tables stress. */
   readonly own: string;
 }
 
@@ -87,8 +87,8 @@ const Table = ({ caption, columns, rows, more, own }: Of<'table'> & Pick<Props, 
         </thead>
         <tbody>
           {[...rows.entries()].map(([index, [first, ...cells]]) => (
-            <tr key={index} data-own={first?.text === own || undefined}>
-              <th scope="row">{first?.text}</th>
+            <tr key={index}>
+              <th scope="row">{first?.text === own ? <strong>{own}</strong> : first?.text}</th>
               {[...cells.entries()].map(([column, cell]) => (
                 <td
                   key={column}

@@ -38,7 +38,7 @@ describe('a report laid out', () => {
     expect(markupOf([])).not.toContain('A página 1');
   });
 
-  it('gives a table a head of its caption and columns, names each row, and marks the company’s', () => {
+  it('gives a table a head of its caption and columns, names each row, and stresses the company', () => {
     const row = (text: string) => [{ text }, { text: '+1', tone: 'better' as const }];
     const markup = markupOf([
       {
@@ -54,7 +54,7 @@ describe('a report laid out', () => {
     ]);
     expect(markup).toMatch(/<thead>.*colSpan="2">Quem ocupa<.*Mudança<\/th><\/tr><\/thead>/i);
     expect(count(markup, 'scope="row"')).toBe(2);
-    expect(count(markup, 'data-own')).toBe(1);
+    expect(count(markup, '<th scope="row"><strong>Loja')).toBe(1);
     expect(count(markup, 'data-tone="green"')).toBe(2);
     expect(markup).toContain('E mais 3.');
   });

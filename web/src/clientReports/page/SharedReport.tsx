@@ -95,7 +95,7 @@ const Password = ({ wrong, busy, onSend }: PasswordProps) => {
         <label htmlFor={id}>Senha</label>
         <input
           id={id}
-          className={styles.password}
+          className={panel.banner}
           type="password"
           autoComplete="off"
           value={typed}
