@@ -28,12 +28,12 @@ for (const width of WIDTHS)
     const dialog = page.getByRole('dialog');
     const typed = dialog.getByRole('textbox', { name: 'Destinatários' });
     await typed.fill('ana@exemplo.com.br\nlixo');
-    await button(page, 'Salvar', dialog).click();
+    await button(page, 'Salvar').click();
     await expect(dialog).toContainText('lixo: Informe um e-mail válido.');
     await expectAccessible(page, '[role=dialog]');
     await typed.fill('ana@exemplo.com.br');
     await dialog.getByLabel('Notas').check();
-    await button(page, 'Salvar', dialog).click();
+    await button(page, 'Salvar').click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Para você; 1 aguardando confirmação')).toBeVisible();
     await expectAccessible(page, '[role=tabpanel][id$=-notificacoes]');
