@@ -56,7 +56,8 @@ const slugOf = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '-')
-    .slice(0, 60);
+    .slice(0, 60)
+    .replace(/^-|-$/g, '');
 
 interface Invitation extends Pick<Sending, 'to' | 'siteUrl' | 'frequency'> {
   readonly brand: Brand;
