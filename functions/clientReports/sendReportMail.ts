@@ -29,10 +29,14 @@ export const sendReportMail = async (
   if (!due) return;
   const { id, mailTo } = await prepare(task, due, choice.site_url, now);
   const failures: unknown[] = [];
-  for (const email of due.readers) {
-    await sendTo(email, task, due, mailTo, now).catch((error) => failures.push(error));
-  }
-  if (failures.length === due.readers.length) await revokeLink(task.user_id, id);
+  let isUsed = false;
+  for (const email of due.readers)
+    try {
+      isUsed = (await sendTo(email, task, due, mailTo, now)) || isUsed;
+    } catch (error) {
+      failures.push(error);
+    }
+  if (!isUsed) await revokeLink(task.user_id, id);
   if (failures.length > 0) throw failures[0];
 };
 
@@ -90,11 +94,11 @@ const sendTo = async (
   { account }: Due,
   mailTo: MailTo,
   now: number,
-): Promise<void> => {
+): Promise<boolean> => {
   const end = { userId: user_id, token: newToken() };
   const link = putMailLink(end, now, { company_id, ...(email !== account && { email }) });
   const isWanted = (mailing: StoredMailing) => readersOf(mailing, account).includes(email);
-  await sendOnce({
+  return sendOnce({
     mail: mailTo(email, formatUserToken(end)),
     claim: () => claimReportMail(user_id, company_id, { email, name: day }, { isWanted, link }),
     release: () => releaseReportMail(user_id, company_id, { email, name: day }),

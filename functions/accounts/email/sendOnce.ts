@@ -17,16 +17,17 @@ interface Once {
 
 /**
  * Sends at most once: the mail is claimed before, and released only if it was certainly not sent. Then, it
- * throws MailNotSent.
+ * throws MailNotSent. Returns whether this call has claimed it.
  */
-export const sendOnce = async ({ mail, claim, release }: Once): Promise<void> => {
-  if (!(await claim())) return;
+export const sendOnce = async ({ mail, claim, release }: Once): Promise<boolean> => {
+  if (!(await claim())) return false;
   try {
     await sendMail(mail);
   } catch (error) {
     // What may have been sent is not sent again.
-    if (!(error instanceof MailNotSent)) return;
+    if (!(error instanceof MailNotSent)) return true;
     await release();
     throw error;
   }
+  return true;
 };
