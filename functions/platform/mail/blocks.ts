@@ -86,7 +86,8 @@ const tableHtml = (
   rows: readonly (readonly Cell[])[],
   right: readonly boolean[],
 ): string => {
-  const side = (at: number) => `text-align:${right[at] ? 'right' : 'left'}`;
+  // Only names and addresses may break within a word.
+  const side = (at: number) => (right[at] ? 'text-align:right;overflow-wrap:normal' : 'text-align:left');
   const head = labels.map((label, at) => `<th style="${CELL};${side(at)}">${escapeHtml(label)}</th>`);
   const body = rows.map(
     (row) => `<tr>${row.map((cell, at) => cellHtml(cell, `${CELL};${side(at)}`)).join('')}</tr>`,
