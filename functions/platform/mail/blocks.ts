@@ -87,7 +87,8 @@ const tableHtml = (
   right: readonly boolean[],
 ): string => {
   // Only names and addresses may break within a word.
-  const side = (at: number) => (right[at] ? 'text-align:right;overflow-wrap:normal' : 'text-align:left');
+  const side = (at: number) =>
+    `text-align:${right[at] ? 'right;overflow-wrap:normal' : 'left'}${at === 0 ? ';width:36%' : ''}`;
   const head = labels.map((label, at) => `<th style="${CELL};${side(at)}">${escapeHtml(label)}</th>`);
   const body = rows.map(
     (row) => `<tr>${row.map((cell, at) => cellHtml(cell, `${CELL};${side(at)}`)).join('')}</tr>`,
