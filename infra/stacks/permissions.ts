@@ -123,6 +123,7 @@ const sendMail = (sender: MailSender | undefined, mailUrl: string): Grant => {
   if (!sender) return know(environment);
   return {
     ...grant(
+      // SES makes a raw message of one with an attachment.
       ['ses:SendEmail', 'ses:SendRawEmail'],
       [sender.identitiesArn, sender.configurationSetArn],
       environment,
