@@ -1,4 +1,4 @@
-import type { ReportMailing } from '#shared/contract/reportMails.ts';
+import { mailingFormOf, type ReportMailForm, type ReportMailing } from '#shared/contract/reportMails.ts';
 import { versionOf } from '../platform/edits.ts';
 import { daysBefore, weekdayOf } from '../platform/time/calendar.ts';
 import type { StoredMailing } from './mailing.store.ts';
@@ -10,23 +10,15 @@ export interface MailChoice {
   readonly site_url: string;
 }
 
-/** Fields of the form as texts and numbers, which compare by their content. */
-export const comparable = ({
-  frequency,
-  to_account,
-  sections,
-  recipients,
-}: Pick<StoredMailing, 'frequency' | 'to_account' | 'sections'> & {
-  readonly recipients: readonly (string | { readonly email: string })[];
-}) => ({
-  frequency,
-  to_account,
+/** Lists as texts, which compare by their content. */
+export const comparable = ({ sections, recipients, ...form }: ReportMailForm) => ({
+  ...form,
   sections: sections.join(','),
-  recipients: recipients.map((one) => (typeof one === 'string' ? one : one.email)).join(','),
+  recipients: recipients.join(','),
 });
 
 export const toMailing = ({ mailed: _, revision: __, ...mailing }: StoredMailing): ReportMailing => {
-  const form = comparable(mailing);
+  const form = comparable(mailingFormOf(mailing));
   return { ...mailing, version: versionOf(Object.keys(form), form) };
 };
 

@@ -1,4 +1,4 @@
-import { type ReportMailForm, reportMails } from '#shared/contract/reportMails.ts';
+import { mailingFormOf, type ReportMailForm, reportMails } from '#shared/contract/reportMails.ts';
 import { countEmailRequest } from '../accounts/email/requestMail.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { hashOf } from '../accounts/sessions/tokens.ts';
@@ -25,7 +25,11 @@ export const handler = endpoint(reportMails.updateMailing)(async (request) => {
   const { id: company_id } = await requireCompany(user.id, params.id);
   const { after, invitations } = await retryOrThrow(async () => {
     const before = await readMailing(user.id, company_id);
-    requireVersion({ version, ...comparable(form) }, comparable(before), toMailing(before).version);
+    requireVersion(
+      { version, ...comparable(form) },
+      comparable(mailingFormOf(before)),
+      toMailing(before).version,
+    );
     const added = form.recipients.filter((email) => before.recipients.every((one) => one.email !== email));
     if (added.length > 0) await requireInviting(request, added);
     const invitations = added.map((email) => {

@@ -36,15 +36,25 @@ const recipient = z.object({
 });
 
 /** Of a company. */
-export const reportMailing = z.object({
+export const reportMailing = z.extend(reportMailForm, {
   company_id: z.string(),
-  frequency: mailFrequency,
-  to_account: z.boolean(),
   sections: z.array(reportSection),
   recipients: z.array(recipient),
   version,
 });
 export type ReportMailing = z.output<typeof reportMailing>;
+
+export const mailingFormOf = ({
+  frequency,
+  to_account,
+  sections,
+  recipients,
+}: Omit<ReportMailing, 'version'>): ReportMailForm => ({
+  frequency,
+  to_account,
+  sections,
+  recipients: recipients.map(({ email }) => email),
+});
 
 export const reportMails = {
   listMailings: route('user', 'GET', '/api/report-mails', {

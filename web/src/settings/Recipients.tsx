@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { REPORT_SECTIONS, type ReportSection, SECTION_TITLES } from '#shared/contract/clientReports.ts';
 import {
   MOST_RECIPIENTS,
+  mailingFormOf,
   type ReportMailing,
   reportMailForm,
   reportMails,
@@ -15,7 +16,6 @@ import { Columns } from '../ui/kit/Columns.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useSave } from '../ui/kit/forms/useSave.ts';
-import { formOf } from './mailingForm.ts';
 
 interface Props {
   readonly name: string;
@@ -34,7 +34,7 @@ const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter((
 
 /** Who gets a company's report, and what it shows. */
 export const Recipients = ({ name, mailing, onClose }: Props) => {
-  const { frequency, ...stored } = formOf(mailing);
+  const { frequency, ...stored } = mailingFormOf(mailing);
   const bodyOf = ({ recipients, ...values }: Values) => ({
     ...values,
     frequency,

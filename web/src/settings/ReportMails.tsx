@@ -1,10 +1,8 @@
 import { Box, Button, Group, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type * as z from 'zod/mini';
 import { companies } from '#shared/contract/companies.ts';
-import type { mailFrequency, ReportMailing } from '#shared/contract/reportMails.ts';
-import { reportMails } from '#shared/contract/reportMails.ts';
+import { mailingFormOf, type ReportMailing, reportMails } from '#shared/contract/reportMails.ts';
 import { call, messageOf } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import panel from '../ui/bare/panels/panel.module.css';
@@ -13,7 +11,6 @@ import { counted } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
-import { formOf } from './mailingForm.ts';
 
 const Recipients = onDemand(() => import('./Recipients.tsx').then((it) => it.Recipients));
 
@@ -61,10 +58,10 @@ const FREQUENCIES = [
 
 const Row = ({ name, mailing, onOpen }: RowProps) => {
   const { mutate, isPending } = useMutation({
-    mutationFn: (frequency: z.output<typeof mailFrequency>) =>
+    mutationFn: (frequency: ReportMailing['frequency']) =>
       call(reportMails.updateMailing, {
         params: { id: mailing.company_id },
-        body: { ...formOf(mailing), frequency, version: mailing.version },
+        body: { ...mailingFormOf(mailing), frequency, version: mailing.version },
       }),
     onSuccess: () => notify('success', 'Salvo com sucesso!'),
     onError: (error) => notify('error', messageOf(error, 'Erro ao salvar a frequência')),
