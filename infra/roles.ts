@@ -31,6 +31,7 @@ export const roles = {
   recovery: { may: ['table:write', ...mails] },
   account: { may: [...table, ...mails] },
   proofs: { may: [...table, 'tasks:send', ...mails] },
+  inviter: { may: [...table, 'tasks:send', 'mail:configured'] },
   ownerMails: { may: [...table, 'mail:send', 'mails:postpone'] },
   googleStart: { may: [...table, 'google:call'], timeout: 20 },
   google: { may: [...table, 'google:call', ...mails], timeout: 20 },

@@ -16,8 +16,7 @@ interface Once {
 }
 
 /**
- * Sends at most once: the mail is claimed before, and released only if it was certainly not sent. Then, it
- * throws MailNotSent. Returns whether this call has claimed it.
+ * Claims the mail, then sends it. Releases the claim and throws MailNotSent if it was certainly not sent.
  */
 export const sendOnce = async ({ mail, claim, release }: Once): Promise<boolean> => {
   if (!(await claim())) return false;
