@@ -100,7 +100,7 @@ test('a shared report shows hostile names as text, opens by its password alone, 
   browser,
   customer,
 }) => {
-  const { id } = await newReported(customer, HOSTILE);
+  const { id } = await newReported(customer, `${HOSTILE}${'W'.repeat(58)}`);
   const link = await newLink(customer, id, { password: 'segredo' });
   const page = await newVisitor(browser);
   await page.goto(link.url);

@@ -111,7 +111,7 @@ const Table = ({ caption, columns, rows, more, own }: Of<'table'> & Pick<Props, 
 /** Each site's seats in its colour; all other sites' are grey. */
 const Seats = ({ caption, sites }: Of<'seats'>) => (
   <figure className={panel.body}>
-    <figcaption>{caption}</figcaption>
+    <figcaption className={text.wrapping}>{caption}</figcaption>
     <div className={styles.strip} aria-hidden="true">
       {sites.flatMap((site) =>
         [...Array(site.seats).keys()].map((seat) => (
@@ -123,7 +123,7 @@ const Seats = ({ caption, sites }: Of<'seats'>) => (
       {sites.map((site) => (
         <li key={`${site.owner} ${site.name}`} className={day.item}>
           <span className={styles.seat} data-site={siteOf(site)} />
-          <span>{site.name}</span>
+          <span className={text.wrapping}>{site.name}</span>
           <strong>{site.seats} de 10</strong>
         </li>
       ))}

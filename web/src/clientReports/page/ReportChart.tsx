@@ -32,7 +32,7 @@ export const ReportChart = (chart: Chart) => {
         {series.map(({ id, name, site, days: values }) => (
           <li key={id} className={day.item} data-site={site ?? undefined}>
             <LineSample />
-            <span>{name}</span>
+            <span className={text.wrapping}>{name}</span>
             <strong>
               {shown(values[0]?.value)} a {shown(values.at(-1)?.value)}
             </strong>

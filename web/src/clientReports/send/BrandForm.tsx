@@ -16,21 +16,23 @@ import { Paper } from '../page/Report.tsx';
 
 interface Props {
   readonly onSaved: () => void;
+  /** Leads back from a form that is a step of something else. */
+  readonly onBack?: () => void;
 }
 
 /** How an agency's reports look, with a sample. */
-export const BrandForm = ({ onSaved }: Props) => {
+export const BrandForm = (props: Props) => {
   const query = useQuery(routeQuery(routes.getBrand, {}));
   return (
     <QueryState query={query} skeleton={<FormSkeleton />}>
-      {(brand) => <Fields brand={brand} onSaved={onSaved} />}
+      {(brand) => <Fields brand={brand} {...props} />}
     </QueryState>
   );
 };
 
 type Brand = ReplyOf<typeof routes.getBrand>;
 
-const Fields = ({ brand, onSaved }: Props & { readonly brand: Brand }) => {
+const Fields = ({ brand, onSaved, onBack }: Props & { readonly brand: Brand }) => {
   const stored = { name: brand.name ?? '', colour: brand.colour };
   const { form, field } = useContractForm(brandForm, stored);
   const { busy, error, onSubmit } = useSave(form, {
@@ -79,9 +81,16 @@ const Fields = ({ brand, onSaved }: Props & { readonly brand: Brand }) => {
             label="Enviar logo"
             upload={(file) => call(routes.uploadBrandLogo, { file })}
           />
-          <Button type="submit" disabled={busy}>
-            {busy ? 'Salvando...' : 'Salvar marca'}
-          </Button>
+          <Group gap="0.5rem">
+            {onBack && (
+              <Button variant="default" onClick={onBack}>
+                Voltar
+              </Button>
+            )}
+            <Button type="submit" disabled={busy}>
+              {busy ? 'Salvando...' : 'Salvar marca'}
+            </Button>
+          </Group>
         </Group>
       </Stack>
     </form>

@@ -28,6 +28,7 @@ export const SendDialog = ({ companyId, onClose }: Props) => {
   const [period] = usePeriod();
   const [isBranding, setBranding] = useState(false);
   const [created, setCreated] = useState<CreatedLink>();
+  const leaveBrand = () => setBranding(false);
   const params = { id: companyId };
   const preview = useQuery({
     ...routeQuery(clientReports.preview, { params, ...comparedWith(period) }),
@@ -42,7 +43,7 @@ export const SendDialog = ({ companyId, onClose }: Props) => {
       <QueryState query={preview} skeleton={<FormSkeleton />}>
         {(report) => (
           <>
-            {isBranding && <BrandForm onSaved={() => setBranding(false)} />}
+            {isBranding && <BrandForm onSaved={leaveBrand} onBack={leaveBrand} />}
             {created && (
               <NewLink
                 url={created.url}
