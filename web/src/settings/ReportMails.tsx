@@ -23,7 +23,7 @@ export const ReportMails = () => {
   const open = mailings.find(({ company_id }) => company_id === openId);
   if (mailings.length === 0) return null;
   return (
-    <section aria-labelledby="relatorios">
+    <Box component="section" mt="2rem" aria-labelledby="relatorios">
       <h3 id="relatorios" className={text.heading}>
         Relatórios por e-mail de cada empresa
       </h3>
@@ -40,7 +40,7 @@ export const ReportMails = () => {
       {open && (
         <Recipients name={nameOf(open.company_id)} mailing={open} onClose={() => setOpenId(undefined)} />
       )}
-    </section>
+    </Box>
   );
 };
 
