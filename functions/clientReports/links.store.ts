@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { MOST_LINKS } from '#shared/contract/reportLinks.ts';
 import { companyKey, requireCompany, requireCompanyExists } from '../companies/companies.store.ts';
-import { company, type StoredCompany } from '../companies/companies.ts';
+import { company } from '../companies/companies.ts';
 import { makeRoom, takeRoom } from '../companies/creations.store.ts';
 import { companyItems, isStill } from '../companies/items.store.ts';
 import { companyIdOf } from '../keywords/keywords.ts';
@@ -16,7 +16,6 @@ import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { toMoment, toTtl } from '../platform/time/clock.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
-import type { Subscription } from '../subscriptions/status.ts';
 import { parseFound, requireSubscription, subscriptionKey } from '../subscriptions/subscription.store.ts';
 import { type StoredLink, storedLink } from './links.ts';
 
@@ -77,15 +76,8 @@ export const revokeLink = async (userId: string, id: string): Promise<boolean> =
   ]);
 };
 
-export interface SharedReport {
-  readonly userId: string;
-  readonly link: StoredLink;
-  readonly company: StoredCompany;
-  readonly subscription: Subscription | undefined;
-}
-
 /** Finds nothing without the company, as in the trash. Takes two reads. */
-export const findSharedReport = async (tokenHash: string): Promise<SharedReport | undefined> => {
+export const findSharedReport = async (tokenHash: string) => {
   const { success, data } = pointer.safeParse(await read(pointerKey(tokenHash)));
   if (!success) return undefined;
   const { user_id: userId, link_id } = data;

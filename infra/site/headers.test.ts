@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runtimeConfig } from '#shared/runtime.ts';
-import { connectionsOf, securityHeaders } from './headers.ts';
+import { connectionsOf, kindOf, securityHeaders } from './headers.ts';
 
 const rules = { connect: ['https://cep.example'], styleHashes: ['sha256-abc='], https: true };
 
@@ -13,6 +13,12 @@ const pagePolicy = (changes: Partial<Parameters<typeof securityHeaders>[1]> = {}
     }),
   );
 };
+
+it('nobody indexes a page with a token in its address, nor learns the address from it', () => {
+  const shared = securityHeaders(kindOf('/r/um-token'), rules);
+  expect(shared).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+  expect(securityHeaders(kindOf('/dashboard'), rules)).not.toHaveProperty('x-robots-tag');
+});
 
 describe('the policy of pages', () => {
   it('allows no inline code but the styles with a hash', () => {

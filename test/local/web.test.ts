@@ -72,6 +72,7 @@ const requests: readonly ViewerRequest[] = [
   { url: '/dashboard', cookie: session },
   { url: '/companies/01JABC/grid', cookie: session },
   { url: '/payment/success?session_id=cs_1.x' },
+  { url: '/r/um-token' },
   { url: '/auth/google/callback?code=4%2F0A&state=x' },
   { url: '/plans//' },
   { url: '/api' },
@@ -137,6 +138,7 @@ describe('the site on AWS and on one machine', () => {
     'permissions-policy',
     'referrer-policy',
     'x-content-type-options',
+    'x-robots-tag',
   ];
 
   const serveLocally = async () => {

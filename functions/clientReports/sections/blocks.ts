@@ -1,4 +1,5 @@
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
+import type { Move } from '#shared/contract/visibility.ts';
 import { dayText, decimal, signed, signedDecimal, whole } from '#shared/format.ts';
 import { dayOfMoment } from '../../platform/time/calendar.ts';
 
@@ -40,10 +41,8 @@ export const orElse = (blocks: readonly ReportBlock[], empty: string): ReportBlo
   blocks.length > 0 ? [...blocks] : [linesOf(empty)];
 
 /** Smaller changes look like none. */
-const LEAST_CHANGE = 0.05;
-
 export const isChange = (change: number | null | undefined): change is number =>
-  change != null && Math.abs(change) >= LEAST_CHANGE;
+  change != null && Math.abs(change) >= 0.05;
 
 export const toneOf = (change: number | null | undefined, isLessBetter = false): Pick<Cell, 'tone'> => {
   if (!isChange(change)) return {};
@@ -64,12 +63,10 @@ export const positionText = (position: number | null, depth: number | null = nul
   return depth === null || depth === 0 ? 'não encontrada' : `> ${depth}`;
 };
 
-interface Compared {
-  readonly position: number | null;
-  readonly previous_position: number | null;
-}
-
-export const placesCell = ({ position, previous_position }: Compared): Cell => {
+export const placesCell = ({
+  position,
+  previous_position,
+}: Pick<Move, 'position' | 'previous_position'>): Cell => {
   if (position === previous_position) return { text: '0' };
   if (previous_position === null) return { text: 'entrou', tone: 'better' };
   if (position === null) return { text: 'saiu', tone: 'worse' };

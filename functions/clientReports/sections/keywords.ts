@@ -41,11 +41,10 @@ export const keywordsBlocks = (keywords: readonly ReportedKeyword[]): ReportBloc
 const changeCell = ({ current_position: position, previous_position, previous_check }: ReportedKeyword) =>
   previous_check === null ? '—' : placesCell({ position, previous_position });
 
-const rankOf = ({ current_position, last_check }: ReportedKeyword): number =>
-  current_position ?? (last_check === null ? 1001 : 1000);
+const LAST = 1000;
 
 const byPosition = (a: ReportedKeyword, b: ReportedKeyword): number =>
-  rankOf(a) - rankOf(b) || a.keyword.localeCompare(b.keyword, 'pt-BR');
+  (a.current_position ?? LAST) - (b.current_position ?? LAST) || a.keyword.localeCompare(b.keyword, 'pt-BR');
 
 export const notesBlocks = (notes: readonly Note[]): ReportBlock[] =>
   orElse(

@@ -23,13 +23,7 @@ export const visibilityBlocks = (overview: Overview): ReportBlock[] => {
 
 export const NOTHING_KNOWN = 'Ainda não há posições verificadas.';
 
-type Row = readonly [
-  label: string,
-  value: string,
-  change: number | null | undefined,
-  text: (change: number) => string,
-  isLessBetter?: boolean,
-];
+type Row = readonly [string, string, number | null | undefined, (by: number) => string, boolean?];
 
 const figuresOf = ({ competitors, before, change }: Overview, today: CompanyDay): Figure[] => {
   const { own, share_of_voice: share } = today;
