@@ -22,6 +22,7 @@ const exceptions: Partial<Record<RouteName, Role>> = {
   'companies/uploadLogo': 'logos',
   'clientReports/uploadBrandLogo': 'logos',
   'clientReports/download': 'reportPdf',
+  'clientReports/updateMailing': 'inviter',
   'competitors/refreshLogos': 'logos',
   'checks/startKeywords': 'checkStarter',
   'checks/startSelection': 'checkStarter',

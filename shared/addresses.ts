@@ -7,6 +7,8 @@ export const settingsPath = '/settings';
 export const recoveryPath = '/recuperar-senha';
 export const newPasswordPath = '/nova-senha';
 export const confirmEmailPath = '/confirmar-email';
+/** Confirms that an address wants the reports of a company. */
+export const confirmReportsPath = '/receber-relatorios';
 /** Switches a kind of mail off. */
 export const unsubscribePath = '/cancelar-avisos';
 export const adminPath = '/admin';
@@ -35,6 +37,7 @@ export const confirmEmailAddress = (token: string): string => `${confirmEmailPat
 
 /** Nothing but the browser and the site's own files sees this path: the token is sent on in a body. */
 export const sharedReportAddress = (token: string): string => `/r/${token}`;
+export const confirmReportsAddress = (token: string): string => `${confirmReportsPath}#${token}`;
 export const unsubscribeAddress = (token: string): string => `${unsubscribePath}#${token}`;
 
 export const alertsSettingsPath = `${settingsPath}?aba=notificacoes`;

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -19,6 +21,14 @@ const everyFile = {
   expect: { poll: { timeout: 100_000, interval: 50 } },
 };
 
+/** Fonts are bytes, as in the bundles of functions. */
+const fonts: Plugin = {
+  name: 'fonts',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('.ttf') ? `export default Buffer.from('${readFileSync(id, 'base64')}', 'base64')` : undefined,
+};
+
 export default defineConfig({
   root,
   test: {
@@ -32,6 +42,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [fonts],
         test: {
           name: 'slices',
           ...everyFile,

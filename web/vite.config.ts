@@ -92,9 +92,9 @@ export default defineConfig(({ command }) => ({
               minShareCount: 2,
             },
             {
-              // What sends reports, and the export of an account.
+              // What sends and mails reports, and the export of an account.
               name: 'links',
-              test: /\/shared\/contract\/(brand|clientReports|reportLinks)\.ts/,
+              test: /\/shared\/contract\/(brand|clientReports|reportLinks|reportMails)\.ts/,
               minShareCount: 2,
             },
             {

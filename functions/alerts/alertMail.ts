@@ -1,8 +1,8 @@
-import { alertsSettingsPath, unsubscribeAddress } from '#shared/addresses.ts';
+import { alertsSettingsPath } from '#shared/addresses.ts';
 import { alertPath, alertText } from '#shared/alertText.ts';
-import { urlOf } from '#shared/contract/route.ts';
-import { unsubscribing } from '#shared/contract/unsubscribe.ts';
-import { letter, type Mail } from '../platform/mail/mail.ts';
+import { endsOf } from '../accounts/email/sendOnce.ts';
+import { letter } from '../platform/mail/letter.ts';
+import type { Mail } from '../platform/mail/mail.ts';
 import { byImportance } from './importance.ts';
 import type { ShownAlerts } from './shownAlerts.ts';
 
@@ -38,9 +38,6 @@ export const alertMail = ({ to, siteUrl, day, token, told }: AlertMail): Mail =>
     })),
     action: { label: 'Abrir o Ranqueia', url: `${siteUrl}/dashboard` },
     closing: `Você recebe este e-mail porque ligou os Alertas de Posição. O que conta como aviso, e a hora do e-mail, você escolhe em ${siteUrl}${alertsSettingsPath}`,
-    unsubscribe: {
-      page: siteUrl + unsubscribeAddress(token),
-      oneClick: siteUrl + urlOf(unsubscribing.unsubscribe, { query: { token } }),
-    },
+    unsubscribe: endsOf(siteUrl, token),
   });
 };

@@ -1,21 +1,19 @@
-/**
- * Keys, in the user's partition: ALERTS holds what an account wants to hear of, and what it has heard;
- * UNSUBSCRIBE#<hash of the token> stands for the link in a mail.
- */
+/** Keys: ALERTS in the user's partition holds what an account wants to hear of, and what it has heard. */
 import * as z from 'zod/mini';
 import { type AlertForm, alertForm } from '#shared/contract/alerts.ts';
-import { hashOf, type UserToken } from '../accounts/sessions/tokens.ts';
+import { putMailLink } from '../accounts/email/mailLinks.store.ts';
+import type { UserToken } from '../accounts/sessions/tokens.ts';
 import { ownKey, requireUser } from '../accounts/users.store.ts';
 import { type Key, read } from '../platform/aws/table.ts';
-import { commit, putAction, update, updateAction } from '../platform/aws/writes.ts';
+import { commit, update, updateAction } from '../platform/aws/writes.ts';
 import { versionOf } from '../platform/edits.ts';
-import { DAY, toMoment, toTtl } from '../platform/time/clock.ts';
 
 const settingsKey = (userId: string): Key => ownKey(userId, 'ALERTS');
-const linkKey = ({ userId, token }: UserToken): Key => ownKey(userId, `UNSUBSCRIBE#${hashOf(token)}`);
 
-const { position_alerts, alert_hour, places, visibility_points, companies_off, tags_off } = alertForm.shape;
+const { report_mails, position_alerts, alert_hour, places, visibility_points, companies_off, tags_off } =
+  alertForm.shape;
 const stored = z.object({
+  report_mails: z._default(report_mails, false),
   position_alerts: z._default(position_alerts, false),
   alert_hour: z._default(alert_hour, 8),
   places: z._default(places, 5),
@@ -70,29 +68,19 @@ export const markRead = async (userId: string, until: string): Promise<void> => 
   ]);
 };
 
-/** Longer than the 30 days for which mailbox providers want such links to work. */
-const LINK_DAYS = 90;
-
 /** Returns whether nobody has claimed the mail of this day or a later one, and it is still wanted. */
-export const claimMail = (link: UserToken, day: string, now: number): Promise<boolean> => {
-  const until = now + LINK_DAYS * DAY;
-  return commit([
+export const claimMail = (link: UserToken, day: string, now: number): Promise<boolean> =>
+  commit([
     requireUser(link.userId),
     updateAction(settingsKey(link.userId), {
       set: { mailed: day },
       when: 'position_alerts = :on AND (attribute_not_exists(mailed) OR mailed < :day)',
       values: { on: true, day },
     }),
-    putAction({ ...linkKey(link), expires_at: toMoment(until), ttl: toTtl(until) }),
+    putMailLink(link, now),
   ]);
-};
 
 /** For a mail that was certainly not sent. */
 export const releaseMail = async (userId: string, day: string): Promise<void> => {
   await update(settingsKey(userId), { set: { mailed: undefined }, when: 'mailed = :day', values: { day } });
-};
-
-export const isLinkValid = async (link: UserToken, now: number): Promise<boolean> => {
-  const item = await read(linkKey(link));
-  return item !== undefined && String(item.expires_at) > toMoment(now);
 };

@@ -5,27 +5,15 @@ import { listCompetitors } from '../competitors/competitors.store.ts';
 import { withinLimit } from '../competitors/competitors.ts';
 import { listDays, listSnapshots } from '../days/days.store.ts';
 import { readStored } from '../keywords/rankings.store.ts';
-import { log } from '../platform/log.ts';
 import { dayOf, daysBefore, timeOn } from '../platform/time/calendar.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { recordTask, saveTasks } from '../tasks/tasks.store.ts';
+import { recordTask } from '../tasks/tasks.store.ts';
 import { newTask } from '../tasks/tasks.ts';
 import { listStored, putAlerts } from './alerts.store.ts';
 import { readDepths } from './depths.ts';
 import { eventsOf } from './events.ts';
 import { type AlertSettings, readSettings } from './settings.store.ts';
 import type { Told } from './told.ts';
-
-/** Never fails for one account: what could not be told is left to a task. */
-export const tellAfterClosing = async (userId: string, days: readonly string[]): Promise<void> => {
-  try {
-    await tellAccount(userId, days);
-  } catch (error) {
-    log.error('The events of an account could not be told', { userId, error });
-    const task = { user_id: userId, days: [...days] };
-    await saveTasks([newTask('alerts', task, Date.now(), `${userId}#${days.at(-1)}`)]);
-  }
-};
 
 /**
  * Of days that were closed together, only the last is told, by what changed since the last one told: what

@@ -1,23 +1,29 @@
 import { unsubscribing } from '#shared/contract/unsubscribe.ts';
+import { findMailLink } from '../accounts/email/mailLinks.store.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { parseUserToken } from '../accounts/sessions/tokens.ts';
+import { stopMailing } from '../clientReports/mailing.store.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { AppError } from '../platform/errors.ts';
-import { isLinkValid, readSettings, saveSettings } from './settings.store.ts';
+import { readSettings, saveSettings } from './settings.store.ts';
 
 /** Mailbox providers call this without a session or an origin. Repeating is safe. */
 export const handler = endpoint(unsubscribing.unsubscribe)(async ({ query, now }) => {
-  const link = parseUserToken(query.token);
-  if (!link || !(await isLinkValid(link, now))) throw invalidLink();
-  await retryOrThrow(async () => {
-    const before = await readSettings(link.userId);
-    return saveSettings(link.userId, before, { ...before, position_alerts: false });
-  });
+  const link = await findMailLink(query.token, now);
+  if (!link) throw invalidLink();
+  const { userId, company_id, email } = link;
+  if (company_id !== undefined) await stopMailing(userId, company_id, email, now);
+  else await switchAlertsOff(userId);
   return { success: true };
 });
+
+const switchAlertsOff = (userId: string) =>
+  retryOrThrow(async () => {
+    const before = await readSettings(userId);
+    return saveSettings(userId, before, { ...before, position_alerts: false });
+  });
 
 const invalidLink = () =>
   new AppError(
     'forbidden',
-    'Este link não vale mais. Desligue os avisos em Configurações, na aba Notificações.',
+    'Este link não vale mais; o do último e-mail ainda vale. Quem tem conta também escolhe em Configurações, na aba Notificações.',
   );

@@ -3,7 +3,7 @@
  * The token itself is stored nowhere.
  */
 import * as z from 'zod/mini';
-import { MOST_LINKS, type ReportLink, reportLink } from '#shared/contract/reportLinks.ts';
+import { MOST_LINKS } from '#shared/contract/reportLinks.ts';
 import { companyKey, requireCompany, requireCompanyExists } from '../companies/companies.store.ts';
 import { company } from '../companies/companies.ts';
 import { makeRoom, takeRoom } from '../companies/creations.store.ts';
@@ -17,26 +17,15 @@ import { newId } from '../platform/ids.ts';
 import { toMoment, toTtl } from '../platform/time/clock.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { parseFound, requireSubscription, subscriptionKey } from '../subscriptions/subscription.store.ts';
+import { type StoredLink, storedLink } from './links.ts';
 
 const links = companyItems('REPORT_LINK');
+
+export const newLinkId = (companyId: string): string => links.newIdOf(companyId, newId());
 
 const pointerKey = (token_hash: string): Key => ({ PK: `SHARED_REPORT#${token_hash}`, SK: 'SHARED_REPORT' });
 
 const pointer = z.object({ user_id: z.string(), link_id: z.string() });
-
-const stored = z.extend(z.omit(reportLink, { has_password: true }), {
-  token_hash: z.string(),
-  /** Null without a password. */
-  password_hash: z.nullable(z.string()),
-});
-export type StoredLink = z.output<typeof stored>;
-
-export const toReportLink = ({ token_hash: _, password_hash, ...link }: StoredLink): ReportLink => ({
-  ...link,
-  has_password: password_hash !== null,
-});
-
-export const newLinkId = (companyId: string): string => links.newIdOf(companyId, newId());
 
 /** Lists those that have not expired, the newest first. Without a company, lists those of the account. */
 export const listLinks = async (
@@ -45,7 +34,7 @@ export const listLinks = async (
   now = Date.now(),
 ): Promise<StoredLink[]> =>
   (await links.list(userId, companyId))
-    .map((item) => stored.parse(item))
+    .map((item) => storedLink.parse(item))
     .filter(({ expires_at }) => expires_at > toMoment(now))
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 
@@ -55,20 +44,22 @@ export const listLinks = async (
  */
 export const createLink = (userId: string, link: StoredLink): Promise<StoredLink> =>
   retryOrThrow(async () => {
-    const { id: link_id, company_id, token_hash, expires_at } = link;
+    const { id: link_id, company_id, token_hash, expires_at, is_mailed } = link;
     const { plan_id } = await requireAllowance(userId, Date.now());
     const ttl = toTtl(Date.parse(expires_at));
     const failed = await transact([
       requireSubscription(userId, plan_id),
-      takeRoom(companyKey(userId, company_id), 'links'),
+      is_mailed
+        ? requireCompanyExists(userId, company_id)
+        : takeRoom(companyKey(userId, company_id), 'links'),
       putAction({ ...links.keyOf(userId, link_id), ...link, ttl }),
       putAction({ ...pointerKey(token_hash), user_id: userId, link_id, ttl }),
     ]);
     if (failed.length === 0) return link;
     if (failed.includes(0)) return undefined;
     await requireCompany(userId, company_id);
-    const { length } = await makeRoom(companyKey(userId, company_id), 'links', MOST_LINKS, () =>
-      listLinks(userId, company_id),
+    const { length } = await makeRoom(companyKey(userId, company_id), 'links', MOST_LINKS, async () =>
+      (await listLinks(userId, company_id)).filter((one) => !one.is_mailed),
     );
     if (length < MOST_LINKS) return undefined;
     throw new AppError('conflict', `Uma empresa tem até ${MOST_LINKS} links. Revogue um para criar outro.`);
@@ -81,7 +72,7 @@ export const revokeLink = async (userId: string, id: string): Promise<boolean> =
   return commit([
     requireCompanyExists(userId, companyIdOf(id)),
     removeAction(links.keyOf(userId, id), isStill(id)),
-    removeAction(pointerKey(stored.parse(found).token_hash)),
+    removeAction(pointerKey(storedLink.parse(found).token_hash)),
   ]);
 };
 
@@ -99,7 +90,7 @@ export const findSharedReport = async (tokenHash: string) => {
   const [link, owner] = [itemAt(keys.link), itemAt(keys.company)];
   if (link?.token_hash !== tokenHash || !owner) return undefined;
   const { subscription } = parseFound(itemAt(keys.subscription));
-  return { userId, link: stored.parse(link), company: company.parse(owner), subscription };
+  return { userId, link: storedLink.parse(link), company: company.parse(owner), subscription };
 };
 
 /** Returns false if the link was revoked meanwhile. */

@@ -1,7 +1,8 @@
 import { reportLinks } from '#shared/contract/reportLinks.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
-import { listLinks, toReportLink } from './links.store.ts';
+import { listLinks } from './links.store.ts';
+import { toReportLink } from './links.ts';
 
 export const handler = endpoint(reportLinks.listLinks)(async ({ user, params }) => {
   const company = await requireCompany(user.id, params.id);

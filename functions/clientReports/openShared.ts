@@ -4,7 +4,10 @@ import { consumeRateLimit, refundRateLimit } from '../accounts/signIn/rateLimit.
 import { AppError, fieldError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { isSharing } from '../subscriptions/status.ts';
-import { findSharedReport, type SharedReport, type StoredLink } from './links.store.ts';
+import { findSharedReport } from './links.store.ts';
+import type { StoredLink } from './links.ts';
+
+type SharedReport = NonNullable<Awaited<ReturnType<typeof findSharedReport>>>;
 
 interface Opening {
   readonly body: { readonly token: string; readonly password?: string | undefined };

@@ -1,5 +1,5 @@
 import type { ClientReport, ReportBlock, ReportSection } from '#shared/contract/clientReports.ts';
-import { REPORT_SECTIONS } from '#shared/contract/clientReports.ts';
+import { REPORT_SECTIONS, SECTION_TITLES } from '#shared/contract/clientReports.ts';
 import type { Period } from '#shared/contract/period.ts';
 import { dayText } from '#shared/format.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
@@ -15,16 +15,16 @@ import { pageOneBlocks } from './sections/pageOne.ts';
 import { pagesBlocks } from './sections/pages.ts';
 import { visibilityBlocks } from './sections/visibility.ts';
 
-const composers: Record<ReportSection, readonly [title: string, (data: ReportData) => ReportBlock[]]> = {
-  pageOne: ['A página 1', pageOneBlocks],
-  visibility: ['Visibilidade', ({ overview }) => visibilityBlocks(overview)],
-  moves: ['O que mudou', ({ overview }) => movesBlocks(overview)],
-  competitors: ['Quem passou quem', ({ overview }) => competitorsBlocks(overview)],
-  opportunities: ['Ao alcance', ({ overview }) => opportunitiesBlocks(overview)],
-  pages: ['Páginas', pagesBlocks],
-  notes: ['Notas', ({ notes }) => notesBlocks(notes)],
-  unverified: ['O que não foi verificado', ({ keywords }) => unverifiedBlocks(keywords)],
-  keywords: ['Palavras-chave', ({ keywords }) => keywordsBlocks(keywords)],
+const composers: Record<ReportSection, (data: ReportData) => ReportBlock[]> = {
+  pageOne: pageOneBlocks,
+  visibility: ({ overview }) => visibilityBlocks(overview),
+  moves: ({ overview }) => movesBlocks(overview),
+  competitors: ({ overview }) => competitorsBlocks(overview),
+  opportunities: ({ overview }) => opportunitiesBlocks(overview),
+  pages: pagesBlocks,
+  notes: ({ notes }) => notesBlocks(notes),
+  unverified: ({ keywords }) => unverifiedBlocks(keywords),
+  keywords: ({ keywords }) => keywordsBlocks(keywords),
 };
 
 interface Wanted {
@@ -58,9 +58,6 @@ export const composeReport = async (
     headline: headlineOf(data),
     summary: summaryOf(data, periodText),
     introduction,
-    sections: sections.map((id) => {
-      const [title, compose] = composers[id];
-      return { id, title, blocks: compose(data) };
-    }),
+    sections: sections.map((id) => ({ id, title: SECTION_TITLES[id], blocks: composers[id](data) })),
   };
 };

@@ -44,9 +44,12 @@ const task = z.discriminatedUnion('kind', [
   kindOf('planProduct', { plan_id: z.number() }),
   /** Computes a company's closed days again; the cursor is the first São Paulo day left, YYYY-MM-DD. */
   kindOf('rebuild', { ...ofCompany, cursor: z.string() }),
-  /** Tells again what happened until the last of these closed days. */
+  /** Does again what follows the closing of these days. */
   kindOf('alerts', { ...ofUser, days: z.array(z.string()) }),
   kindOf('alertMail', { ...ofUser, day: z.string() }),
+  /** The day is the last one of a week or a month. */
+  kindOf('reportMail', { ...ofCompany, day: z.string() }),
+  kindOf('reportInvitation', { ...ofCompany, email: z.string(), site_url: z.string() }),
   kindOf('sync', ofUser),
   kindOf('closing', pass),
   kindOf('billingPass', pass),

@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import { removeMailLinksOf } from '../accounts/email/mailLinks.store.ts';
 import { resetRateLimit } from '../accounts/signIn/rateLimit.store.ts';
 import { limitsOfAccount } from '../accounts/signIn/rateLimits.ts';
 import { removePartition } from '../accounts/users.store.ts';
@@ -7,6 +8,7 @@ import { forgetOwners } from '../billing/sync/customers.store.ts';
 import { removeChecksOf } from '../checks/checks.store.ts';
 import { logoOwnerOf } from '../clientReports/brand.store.ts';
 import { removeLinksOf } from '../clientReports/links.store.ts';
+import { removeMailing } from '../clientReports/mailing.store.ts';
 import { companyRemoval, listCompanies } from '../companies/companies.store.ts';
 import { vanishesAt } from '../companies/companies.ts';
 import { removeDomainChanges } from '../companies/domainChanges.store.ts';
@@ -86,6 +88,9 @@ const cleanUpCompany = async ({ user_id, company_id }: TaskOf<'company'>): Promi
   await removeNotesOf(user_id, company_id);
   await removeSegmentsOf(user_id, company_id);
   await removeLinksOf(user_id, company_id);
+  await removeMailing(user_id, company_id);
+  await removeMailLinksOf(user_id, company_id);
+  for (const kind of ['reportMail', 'reportInvitation'] as const) await forgetTasks(kind, `${company_id}#`);
   await removeDomainChanges(user_id, company_id);
   await removeAlertsOf(user_id, company_id);
   await removeFiles(logoPrefix(company_id));

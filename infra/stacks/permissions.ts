@@ -122,7 +122,12 @@ const sendMail = (sender: MailSender | undefined, mailUrl: string): Grant => {
   };
   if (!sender) return know(environment);
   return {
-    ...grant(['ses:SendEmail'], [sender.identitiesArn, sender.configurationSetArn], environment),
+    ...grant(
+      // SES makes a raw message of one with an attachment.
+      ['ses:SendEmail', 'ses:SendRawEmail'],
+      [sender.identitiesArn, sender.configurationSetArn],
+      environment,
+    ),
     conditions: { StringEquals: { 'ses:FromAddress': sender.address } },
   };
 };

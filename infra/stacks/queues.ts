@@ -52,7 +52,9 @@ export const queueRules: Readonly<Record<QueueName, QueueRules>> = {
   },
   tasks: {
     description:
-      'Does what changes leave: removes what was deleted, applies limits, closes and rebuilds days.',
+      'Does what changes leave: removes what was deleted, applies limits, closes and rebuilds days, mails what they tell.',
+    // Ten reports of a batch are laid out side by side.
+    memory: 1024,
     timeout: TASK_TIMEOUT,
     humanImpact: `Work was left undone: ${UNDONE} Read the log of schedule/runTasks.`,
   },

@@ -63,6 +63,8 @@ export type CompanyAlerts = z.output<typeof companyAlerts>;
 const choices = <S extends z.ZodMiniType>(of: S) => z.array(of).check(z.maxLength(200));
 
 export const alertForm = z.object({
+  /** Whether the reports of companies are mailed, to whomever each names. */
+  report_mails: z.boolean(),
   /** Whether a mail a day tells of events. */
   position_alerts: z.boolean(),
   /** From when on the mail is sent, in São Paulo. */

@@ -19,6 +19,17 @@ export const REPORT_SECTIONS = [
   'unverified',
   'keywords',
 ] as const;
+export const SECTION_TITLES: Record<(typeof REPORT_SECTIONS)[number], string> = {
+  pageOne: 'A página 1',
+  visibility: 'Visibilidade',
+  moves: 'O que mudou',
+  competitors: 'Quem passou quem',
+  opportunities: 'Ao alcance',
+  pages: 'Páginas',
+  notes: 'Notas',
+  unverified: 'O que não foi verificado',
+  keywords: 'Palavras-chave',
+};
 export const reportSection = z.enum(REPORT_SECTIONS);
 export type ReportSection = z.output<typeof reportSection>;
 

@@ -29,13 +29,14 @@ import { pages } from './pages.ts';
 import { plans } from './plans.ts';
 import { profiles } from './profiles.ts';
 import { reportLinks } from './reportLinks.ts';
+import { reportMails } from './reportMails.ts';
 import { reports } from './reports.ts';
 import type { Route } from './route.ts';
 import { customerSchedule } from './schedule.ts';
 import { segments } from './segments.ts';
 import { signups } from './signup.ts';
 import { unreadAlerts } from './unreadAlerts.ts';
-import { unsubscribing } from './unsubscribe.ts';
+import { confirmingReports, unsubscribing } from './unsubscribe.ts';
 import { visibility } from './visibility.ts';
 
 /**
@@ -48,7 +49,7 @@ export const routes = {
   audit,
   billing: { ...billing, ...managedSubscriptions, ...managedPrices, ...stripeSettings },
   checks,
-  clientReports: { ...clientReports, ...reportLinks, ...brand },
+  clientReports: { ...clientReports, ...reportLinks, ...reportMails, ...confirmingReports, ...brand },
   companies,
   competitors: { ...competitors, ...manyCompetitors },
   description,

@@ -11,6 +11,7 @@ import { note } from './notes.ts';
 import { subscriptionStatus } from './plans.ts';
 import { nullableText, profile } from './profiles.ts';
 import { reportLink } from './reportLinks.ts';
+import { reportMailing } from './reportMails.ts';
 import { route } from './route.ts';
 import { segment } from './segments.ts';
 
@@ -74,6 +75,7 @@ const exportedAccount = z.object({
   segments: z.array(segment),
   brand: z.omit(brand.getBrand.reply, { version: true }),
   report_links: z.array(reportLink),
+  report_mails: z.array(z.omit(reportMailing, { version: true })),
   alerts: z.array(z.omit(companyAlerts, { company_name: true, is_unread: true })),
   /** Alerts that were told until `read_until` are read. */
   alert_settings: z.extend(alertForm, { read_until: z.string() }),

@@ -10,7 +10,7 @@ export const MOST_LINKS = 20;
 
 export const LINK_DAYS = { least: 7, usual: 90, most: 365 } as const;
 
-const sections = z.array(reportSection).check(
+export const sections = z.array(reportSection).check(
   z.minLength(1),
   z.maxLength(REPORT_SECTIONS.length),
   z.overwrite((chosen) => REPORT_SECTIONS.filter((one) => chosen.includes(one))),

@@ -1,4 +1,4 @@
-/** Apart from the other routes of alerts, because the page of a mail's link loads nothing else. */
+/** The routes of mails' links, apart from others because their pages load nothing else. */
 import * as z from 'zod/mini';
 import { successReply } from './fields.ts';
 import { route } from './route.ts';
@@ -7,12 +7,20 @@ const token = z.object({ token: z.string().check(z.maxLength(200)) });
 
 export const unsubscribing = {
   unsubscribe: route('public', 'POST', '/api/alerts/unsubscribe', {
-    summary: 'Desliga o e-mail de avisos pelo link que ele traz (RFC 8058).',
+    summary: 'Encerra os avisos, ou os relatórios de uma empresa, pelo link que o e-mail traz (RFC 8058).',
     query: token,
     reply: successReply,
   }),
   openUnsubscribe: route('public', 'GET', '/api/alerts/unsubscribe', {
-    summary: 'Leva à página que desliga o e-mail de avisos.',
+    summary: 'Leva à página que encerra os e-mails de um link.',
+    query: token,
+    reply: successReply,
+  }),
+};
+
+export const confirmingReports = {
+  confirmMailing: route('public', 'POST', '/api/report-mails/confirmation', {
+    summary: 'Confirma, pelo link do e-mail, que um endereço quer receber os relatórios de uma empresa.',
     query: token,
     reply: successReply,
   }),

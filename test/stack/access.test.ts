@@ -5,14 +5,14 @@ import { policiesOf, readFunctions, readTemplates, referredTo } from './template
 const { app } = readTemplates('everything');
 const policies = policiesOf(app);
 
-it('only reminders, alerts and what changes a sign-in send e-mails, from the one configured address', () => {
+it('only reminders, alerts, reports and what changes a sign-in send e-mails, from the one configured address', () => {
   const sends = Object.entries(app.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) =>
     Object(Properties)
       .PolicyDocument.Statement.filter((statement: object) => JSON.stringify(statement).includes('ses:'))
       .map((statement: object) => [id.replace(/Role.*/, ''), statement]),
   );
   const fromSender = expect.objectContaining({
-    Action: 'ses:SendEmail',
+    Action: ['ses:SendEmail', 'ses:SendRawEmail'],
     Condition: { StringEquals: { 'ses:FromAddress': SENDER } },
   });
   expect(Object.fromEntries(sends)).toEqual({

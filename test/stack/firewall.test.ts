@@ -43,7 +43,7 @@ it('the firewall blocks an address that would keep everybody from signing in, si
   expect(new Set(allRoutes.map(({ route }) => route).filter(({ path }) => counts(path)))).toEqual(
     new Set([
       ...[login, signup, requestRecovery, resetPassword, startGoogle, finishGoogle, googleLogin],
-      ...[createCheckout, confirmCheckout, routes.clientReports.open],
+      ...[createCheckout, confirmCheckout, routes.clientReports.open, routes.clientReports.download],
     ]),
   );
 });

@@ -38,7 +38,7 @@ const actionsOfCall: Record<string, readonly string[]> = {
   // Powertools reads secrets by this class.
   SecretsProvider: ['secretsmanager:GetSecretValue'],
   GetSecretValueCommand: ['secretsmanager:GetSecretValue'],
-  SendEmailCommand: ['ses:SendEmail'],
+  SendEmailCommand: ['ses:SendEmail', 'ses:SendRawEmail'],
   PutSecretValueCommand: ['secretsmanager:PutSecretValue'],
   paginateListUsers: ['cognito-idp:ListUsers'],
   AdminDeleteUserCommand: ['cognito-idp:AdminDeleteUser'],

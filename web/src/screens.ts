@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import {
   adminPath,
   confirmEmailPath,
+  confirmReportsPath,
   googleCallbackPath,
   newPasswordPath,
   paymentErrorPath,
@@ -59,7 +60,8 @@ export const openScreens: readonly Screen[] = [
     path: googleCallbackPath,
     load: () => import('./auth/Callback.tsx').then((it) => it.Callback),
   },
-  { path: unsubscribePath, load: () => import('./auth/Unsubscribe.tsx').then((it) => it.Unsubscribe) },
+  { path: unsubscribePath, load: () => import('./auth/MailPage.tsx').then((it) => it.Unsubscribe) },
+  { path: confirmReportsPath, load: () => import('./auth/MailPage.tsx').then((it) => it.ConfirmReports) },
   { path: paymentPath, load: () => import('./billing/Payment.tsx').then((it) => it.Payment) },
   {
     path: paymentSuccessPath,

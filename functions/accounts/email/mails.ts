@@ -6,7 +6,8 @@ import {
   supportEmail,
 } from '#shared/addresses.ts';
 import type { MailedChange, MailMessage } from '#shared/mails.ts';
-import { letter, type Mail } from '../../platform/mail/mail.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 
 /** Leaves out the user's name, which a stranger may have typed. */
 export const recoveryMail = (email: string, siteUrl: string, token: string): Mail =>

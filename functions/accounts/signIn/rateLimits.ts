@@ -71,6 +71,9 @@ const limits = {
   'email-account-day': { by: 'account', max: 20, ...MAILS_A_DAY },
   'email-network-day': { by: 'network', max: 100, ...MAILS_A_DAY },
 
+  /** Limits invitations to an address by all accounts together. */
+  'email-invited': { by: 'email_hash', max: 3, ...MAILS_A_DAY },
+
   offer: { by: 'network', max: 300, ...QUARTER_HOUR },
   /** Limited because each checkout makes several calls to Stripe. */
   checkout: { by: 'network', max: 100, ...QUARTER_HOUR },

@@ -19,13 +19,18 @@ export const pageOneBlocks = (data: Data): ReportBlock[] => {
   const unknown = keywords.total - keywords.known;
   return [
     { kind: 'seats', caption: ownSeatsText(data), sites: seatsOf(data) },
-    ...tableOf('Quem ocupa a página 1', shown, [
-      ['Site', (site) => nameOf(site, data)],
-      ['Lugares', (site) => whole(site.seats), 'right'],
-      ['Visibilidade', ({ visibility }) => percent(visibility), 'right'],
-      ['Mudança', changeCell, 'right'],
-      ['À frente em', ({ ahead, is_own }) => (is_own ? '—' : whole(ahead)), 'right'],
-    ]),
+    ...tableOf(
+      'Quem ocupa a página 1',
+      shown,
+      [
+        ['Site', (site) => nameOf(site, data)],
+        ['Lugares', (site) => whole(site.seats), 'right'],
+        ['Visibilidade', ({ visibility }) => percent(visibility), 'right'],
+        ['Mudança', changeCell, 'right'],
+        ['À frente em', ({ ahead, is_own }) => (is_own ? '—' : whole(ahead)), 'right'],
+      ],
+      shown.length,
+    ),
     ...(unknown === 0 ? [] : [linesOf(`Primeiras páginas que ainda não foram lidas: ${whole(unknown)}.`)]),
   ];
 };

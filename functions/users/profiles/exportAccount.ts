@@ -6,7 +6,10 @@ import { listStored } from '../../alerts/alerts.store.ts';
 import { formOf, readSettings } from '../../alerts/settings.store.ts';
 import { listStripeCustomers } from '../../billing/sync/customers.store.ts';
 import { readBrand, toBrand } from '../../clientReports/brand.store.ts';
-import { listLinks, toReportLink } from '../../clientReports/links.store.ts';
+import { listLinks } from '../../clientReports/links.store.ts';
+import { toReportLink } from '../../clientReports/links.ts';
+import { listMailings } from '../../clientReports/mailing.store.ts';
+import { toMailing } from '../../clientReports/mailing.ts';
 import { listCompanies } from '../../companies/companies.store.ts';
 import { type StoredCompany, toCompany } from '../../companies/companies.ts';
 import { logoUrl } from '../../companies/logos/logos.ts';
@@ -34,11 +37,12 @@ export const exportAccount = async (user: User, now: number): Promise<ExportedAc
       listNotes(user.id, { withTrash: true }),
       listSegments(user.id),
     ]);
-  const [plan, invoices, brand, links, alerts, alertSettings] = await Promise.all([
+  const [plan, invoices, brand, links, mailings, alerts, alertSettings] = await Promise.all([
     subscription && findPlanEvenDeleted(subscription.plan_id),
     Promise.all(customers.map(listInvoicesOf)),
     readBrand(user.id),
     listLinks(user.id),
+    listMailings(user.id),
     listStored(user.id, '', '~'),
     readSettings(user.id),
   ]);
@@ -71,6 +75,7 @@ export const exportAccount = async (user: User, now: number): Promise<ExportedAc
     segments,
     brand: toBrand(brand),
     report_links: links.map(toReportLink),
+    report_mails: mailings.map(toMailing),
     alerts,
     alert_settings: { ...formOf(alertSettings), read_until: alertSettings.read_until },
   };

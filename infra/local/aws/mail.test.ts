@@ -17,12 +17,16 @@ const start = async (file?: string) => {
   return { client, read, url: server.url };
 };
 
-const email = (subject: string, html = '<p>Olá</p>') =>
+const email = (subject: string, html = '<p>Olá</p>', file?: { FileName: string; RawContent: Buffer }) =>
   new SendEmailCommand({
     FromEmailAddress: 'de@exemplo.com.br',
     Destination: { ToAddresses: ['para@exemplo.com.br'] },
     Content: {
-      Simple: { Subject: { Data: subject }, Body: { Text: { Data: 'Olá' }, Html: { Data: html } } },
+      Simple: {
+        Subject: { Data: subject },
+        Body: { Text: { Data: 'Olá' }, Html: { Data: html } },
+        ...(file && { Attachments: [{ ContentType: 'application/pdf', ...file }] }),
+      },
     },
   });
 
@@ -36,6 +40,20 @@ describe('startMail', () => {
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     }
     expect((await read(`/mails/${MessageId}`)).body).toContain('<iframe sandbox=""');
+  });
+
+  it('offers what is attached as a file, whatever its name', async () => {
+    const { client, read } = await start();
+    const file = { FileName: '"><script>é.pdf', RawContent: Buffer.from('%PDF') };
+    const { MessageId } = await client.send(email('Anexo', undefined, file));
+    const page = (await read(`/mails/${MessageId}`)).body;
+    expect(page).not.toContain('<script>');
+    expect(page).toContain(`href="/mails/${MessageId}/0"`);
+    const { headers, body } = await read(`/mails/${MessageId}/0`);
+    expect([body, headers.get('content-disposition')]).toEqual([
+      '%PDF',
+      "attachment; filename*=UTF-8''%22%3E%3Cscript%3E%C3%A9.pdf",
+    ]);
   });
 
   it('keeps them in a file that only its owner can read, whatever a crash left at its end', async () => {

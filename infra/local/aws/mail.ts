@@ -7,6 +7,9 @@ import { type Listening, listen, readJson, sendJson } from '../http.ts';
 
 const content = z.object({ Data: z.string() });
 
+/** The content is Base64. */
+const attachment = z.object({ FileName: z.string(), ContentType: z.string(), RawContent: z.string() });
+
 const sendEmail = z.object({
   FromEmailAddress: z.string().check(z.minLength(1)),
   Destination: z.object({ ToAddresses: z.array(z.string()).check(z.minLength(1)) }),
@@ -15,6 +18,7 @@ const sendEmail = z.object({
       Subject: content,
       Body: z.object({ Text: content, Html: content }),
       Headers: z._default(z.array(z.object({ Name: z.string(), Value: z.string() })), []),
+      Attachments: z._default(z.array(attachment), []),
     }),
   }),
 });
@@ -28,6 +32,7 @@ const mail = z.object({
   text: z.string(),
   html: z.string(),
   headers: z._default(z.record(z.string(), z.string()), {}),
+  attachments: z._default(z.array(attachment), []),
 });
 type SentMail = z.output<typeof mail>;
 
@@ -48,7 +53,7 @@ export const startMail = (file: string | undefined): Promise<Listening> => {
     }
     if (!success) return reject(response, 400, 'BadRequestException', 'This request is not supported here.');
     const id = randomUUID();
-    const { Subject, Body, Headers } = data.Content.Simple;
+    const { Subject, Body, Headers, Attachments } = data.Content.Simple;
     const added: SentMail = {
       id,
       sentAt: new Date().toISOString(),
@@ -58,6 +63,7 @@ export const startMail = (file: string | undefined): Promise<Listening> => {
       text: Body.Text.Data,
       html: Body.Html.Data,
       headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+      attachments: Attachments,
     };
     // The leading line break ends what a crash may have left of the previous line.
     if (file !== undefined) appendFileSync(file, `\n${JSON.stringify(added)}\n`, { mode: 0o600 });
@@ -74,7 +80,10 @@ export const startMail = (file: string | undefined): Promise<Listening> => {
       case 'GET /':
         return sendHtml(response, 200, listPage(sent));
       case 'GET /mails/': {
-        const mail = sent.find(({ id }) => url === `/mails/${id}`);
+        const [, , id, number] = url.split('/');
+        const mail = sent.find((one) => one.id === id);
+        const file = mail?.attachments[Number(number)];
+        if (file) return sendFile(response, file);
         return mail ? sendHtml(response, 200, mailPage(mail)) : sendHtml(response, 404, missingPage());
       }
       case 'GET /_mails':
@@ -107,6 +116,15 @@ const sendHtml = (response: ServerResponse, status: number, body: string): void 
     .end(body);
 };
 
+const sendFile = (response: ServerResponse, file: z.output<typeof attachment>): void => {
+  response
+    .writeHead(200, {
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.FileName)}`,
+    })
+    .end(Buffer.from(file.RawContent, 'base64'));
+};
+
 const listPage = (mails: readonly SentMail[]): string =>
   pageOf(
     'E-mails enviados',
@@ -120,11 +138,14 @@ const rowOf = ({ id, to, subject, sentAt }: SentMail): Html =>
   html`<tr><td><a href="/mails/${id}">${subject}</a></td><td>${to.join(', ')}</td><td>${timeOf(sentAt)}</td></tr>`;
 
 /** Shows the e-mail's HTML in a frame that runs no scripts. */
-const mailPage = ({ from, to, subject, sentAt, text, html: content }: SentMail): string =>
+const mailPage = ({ id, from, to, subject, sentAt, text, html: content, attachments }: SentMail): string =>
   pageOf(
     subject,
     html`<p><a href="/">Todos os e-mails</a></p>
 <dl><dt>De</dt><dd>${from}</dd><dt>Para</dt><dd>${to.join(', ')}</dd><dt>Enviado em</dt><dd>${timeOf(sentAt)}</dd></dl>
+${attachments.map(
+  ({ FileName }, number) => html`<p>Anexo: <a href="/mails/${id}/${number}">${FileName}</a></p>`,
+)}
 <iframe sandbox="" title="HTML" srcdoc="${content}"></iframe>
 <h2>Texto</h2><pre>${text}</pre>`,
   );

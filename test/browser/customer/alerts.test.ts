@@ -59,7 +59,6 @@ test('what counts as an alert is chosen, and the link of a mail ends the mails',
 }) => {
   await plant(customer);
   await page.goto('/settings?aba=notificacoes');
-  await expect(page.getByLabel('Relatórios por E-mail')).toBeDisabled();
   await page.getByLabel('Alertas de Posição').check();
   await page.getByLabel('Horário do e-mail').selectOption('18:00');
   await page.getByLabel('Loja', { exact: true }).uncheck();

@@ -65,6 +65,10 @@ const newFullAccount = async (cloud: TestCloud) => {
   await putAlerts(userId, { company_id: company.id, day: '2026-11-20', told_at, events: [] }, []);
   await paying.call(routes.alerts.markRead, { body: { told_at } });
   const { body: choice } = await paying.call(routes.alerts.getSettings, {});
+  await paying.call(routes.clientReports.updateMailing, {
+    params: { id: company.id },
+    body: { frequency: 'weekly', to_account: true, sections: ['moves'], recipients: [] },
+  });
   await paying.call(routes.alerts.updateSettings, { body: { ...choice, position_alerts: true } });
   await claimMail({ userId, token: 'aviso' }, '2026-11-20', Date.now());
   cloud.serper.plant({ q: 'tênis', domain: 'loja.com.br', position: 4 });

@@ -18,6 +18,7 @@ import { it } from '../../support/slice.ts';
 const { alerts } = routes;
 const DAY = daysBefore(dayOf(Date.now()), 1);
 const FORM: AlertForm = {
+  report_mails: false,
   position_alerts: true,
   alert_hour: 8,
   places: 5,

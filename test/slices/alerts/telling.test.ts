@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { ownKey } from '../../../functions/accounts/users.store.ts';
 import { listStored } from '../../../functions/alerts/alerts.store.ts';
-import { tellAfterClosing } from '../../../functions/alerts/tell.ts';
 import { closeAccount } from '../../../functions/days/closeAccount.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { daysBefore, timeOn } from '../../../functions/platform/time/calendar.ts';
+import { afterClosing } from '../../../functions/schedule/afterClosing.ts';
 import { handler } from '../../../functions/schedule/runTasks.worker.ts';
 import { listTasks } from '../../../functions/tasks/tasks.store.ts';
 import { SERPER } from '../../support/checks/checks.ts';
@@ -34,7 +34,7 @@ it('an account that could not be told is told by a task, with its mail due at th
   }
   const choose = (chosen: object) => setAttributes(ownKey(userId, 'ALERTS'), { ...chosen });
   await choose({ position_alerts: true, alert_hour: 18, places: 'unreadable' });
-  await tellAfterClosing(userId, ['2026-03-09']);
+  await afterClosing(userId, ['2026-03-09']);
   expect(await listStored(userId, '', '~')).toEqual([]);
 
   const tasksOf = async (kind: string) =>

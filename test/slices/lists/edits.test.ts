@@ -104,6 +104,20 @@ const cases: Record<string, Case> = {
     one: { places: 10 },
     two: { position_alerts: true },
   },
+  'mailing of reports': {
+    open: async (_, customer) => {
+      const { id } = await newCompany(customer);
+      const read = async () => (await customer.call(routes.clientReports.listMailings, {})).body[0];
+      const began = { frequency: 'never', to_account: true, sections: ['moves'], recipients: [] };
+      await customer.call(routes.clientReports.updateMailing, {
+        params: { id },
+        body: { frequency: 'never', to_account: true, sections: ['moves'], recipients: [] },
+      });
+      return { began, by: customer, route: routes.clientReports.updateMailing, params: { id }, read };
+    },
+    one: { frequency: 'weekly' },
+    two: { to_account: false },
+  },
   plan: {
     open: async (admin) => {
       const plan = await createPlan(admin.call);

@@ -8,6 +8,7 @@ const mails = z.array(
     text: z.string(),
     html: z.string(),
     headers: z.record(z.string(), z.string()),
+    attachments: z.array(z.object({ FileName: z.string(), ContentType: z.string(), RawContent: z.string() })),
   }),
 );
 

@@ -46,7 +46,8 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
   ALERT: ['events'],
   ALERTS: ['version', 'site_url', 'mailed'],
   SEGMENT: [],
-  REPORT_LINK: ['token_hash', 'password_hash'],
+  REPORT_LINK: ['token_hash', 'password_hash', 'is_mailed'],
+  REPORT_MAIL: ['mailed', 'revision'],
   BRAND: ['logo_key', 'revision'],
   // Both domains are in the text of a note.
   DOMAIN_CHANGE: ['from', 'to'],

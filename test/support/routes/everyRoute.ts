@@ -85,6 +85,8 @@ const changes: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_outra',
     STRIPE_WEBHOOK_SECRET: '',
   },
+  // An invitation needs an account whose e-mail is confirmed.
+  'clientReports/updateMailing': { recipients: [] },
   'companies/update': { name: 'Loja', domain: 'loja.com.br' },
   'keywords/importPositions': {
     positions: [{ keyword: 'sapato', day: dayOf(Date.now()), position: 3 }],
@@ -115,6 +117,7 @@ const queries: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
   'billing/getOffer': { userId: 'ninguem' },
   'alerts/unsubscribe': { token },
   'alerts/openUnsubscribe': { token },
+  'clientReports/confirmMailing': { token },
 };
 
 export interface RawRequest {

@@ -8,6 +8,7 @@ import panel from '../ui/bare/panels/panel.module.css';
 import rows from '../ui/bare/panels/rows.module.css';
 import text from '../ui/bare/text/text.module.css';
 import { Columns } from '../ui/kit/Columns.tsx';
+import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { useTell } from '../ui/kit/forms/MessageBanner.tsx';
 import { useContractForm } from '../ui/kit/forms/useContractForm.ts';
 import { useSave } from '../ui/kit/forms/useSave.ts';
@@ -17,12 +18,19 @@ import { TabSection } from '../ui/kit/TabSection.tsx';
 import { AlertChoices, TagChoices } from './AlertChoices.tsx';
 import styles from './Settings.module.css';
 
+const ReportMails = onDemand(() => import('./ReportMails.tsx').then((it) => it.ReportMails));
+
 export const Notifications = () => {
   const query = useQuery(routeQuery(alerts.getSettings, {}));
   return (
     <TabSection id="notificacoes" title="Notificações" lead="O que você quer receber por e-mail.">
       <QueryState query={query} skeleton={<FormSkeleton />}>
-        {({ version, ...stored }) => <NotificationsForm stored={stored} version={version} />}
+        {({ version, ...stored }) => (
+          <>
+            <NotificationsForm stored={stored} version={version} />
+            {stored.report_mails && <ReportMails />}
+          </>
+        )}
       </QueryState>
     </TabSection>
   );
@@ -61,13 +69,10 @@ const NotificationsForm = ({ stored, version }: Props) => {
       <Box className={`${panel.panel} ${rows.rows}`} mt="1.25rem">
         <div>
           <Checkbox
-            disabled
             label="Relatórios por E-mail"
             description="Relatórios semanais das suas palavras-chave."
+            {...form.getInputProps('report_mails', { type: 'checkbox' })}
           />
-          <Box component="span" flex="none" className={text.quiet ?? ''}>
-            Em breve
-          </Box>
         </div>
         <div>
           <Checkbox
@@ -79,8 +84,8 @@ const NotificationsForm = ({ stored, version }: Props) => {
       </Box>
       <Stack mt="1.25rem">
         <p className={text.quiet}>
-          O e-mail sai no máximo uma vez por dia, só quando algo mudou, para o e-mail confirmado da conta. O
-          sino no alto da página mostra os avisos também sem o e-mail.
+          Os alertas saem no máximo uma vez por dia, só quando algo mudou, para o e-mail confirmado da conta.
+          O sino no alto da página mostra os avisos também sem o e-mail.
         </p>
         <Columns least="12rem" gap="1rem 0.75rem">
           <NativeSelect label="Horário do e-mail" {...choice('alert_hour')} />
@@ -126,7 +131,7 @@ const optionsFor = (name: NumberField, chosen: number) => {
 };
 
 const shownText = (path: string, value: string, owned: readonly { id: string; name: string }[]) => {
-  if (path === 'position_alerts') return value === 'true' ? 'ligado' : 'desligado';
+  if (path === 'position_alerts' || path === 'report_mails') return value === 'true' ? 'ligado' : 'desligado';
   if (path !== 'companies_off') return undefined;
   return owned.flatMap(({ id, name }) => (value.split(',').includes(id) ? name : [])).join(', ');
 };

@@ -5,6 +5,7 @@ import { type ExportPart, ownAccount } from '#shared/contract/ownAccount.ts';
 import { privacyPage } from '#shared/publicPages.ts';
 import { messageOf } from '../api.ts';
 import { routeQuery, shouldRetry } from '../cache.ts';
+import { saveFile } from '../ui/bare/actions/saveFile.ts';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
 import rows from '../ui/bare/panels/rows.module.css';
@@ -12,7 +13,6 @@ import { isoDay } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
-import { saveFile } from '../ui/kit/saveFile.ts';
 
 const DeleteAccount = onDemand(() => import('./DeleteAccount.tsx').then((it) => it.DeleteAccount));
 

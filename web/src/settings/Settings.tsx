@@ -10,11 +10,11 @@ import { TabSection } from '../ui/kit/TabSection.tsx';
 import { Profile } from './Profile.tsx';
 import { SubscriptionTab } from './SubscriptionTab.tsx';
 
+const Notifications = onDemand(() => import('./Notifications.tsx').then((it) => it.Notifications));
 const BrandForm = onDemand(
   () => import('../clientReports/send/BrandForm.tsx').then((it) => it.BrandForm),
   <FormSkeleton />,
 );
-const Notifications = onDemand(() => import('./Notifications.tsx').then((it) => it.Notifications));
 const Security = onDemand(() => import('./Security.tsx').then((it) => it.Security));
 
 const FIRST_TAB = 'perfil';

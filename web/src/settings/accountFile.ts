@@ -52,6 +52,18 @@ export const accountFile = (parts: readonly ExportPart[], now: Date): string => 
         aberturas: link.opened,
         aberto_por_ultimo_em: link.last_opened_at,
       })),
+      relatorios_por_email: account.report_mails.map((mailing) => ({
+        empresa: mailing.company_id,
+        frequencia: mailing.frequency,
+        tambem_para_a_conta: mailing.to_account,
+        secoes: mailing.sections,
+        destinatarios: mailing.recipients.map(({ email, added_at, confirmed_at, stopped_at }) => ({
+          email,
+          adicionado_em: added_at,
+          confirmado_em: confirmed_at,
+          encerrado_em: stopped_at,
+        })),
+      })),
       notas: account.notes.map(({ id, company_id, day, text, url, author, created_at }) => ({
         id,
         empresa: company_id,

@@ -2,8 +2,8 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconExternalLink, IconPhotoDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ClientReport } from '#shared/contract/clientReports.ts';
+import { saveFile } from '../../ui/bare/actions/saveFile.ts';
 import { notify } from '../../ui/kit/dialogs/notices.tsx';
-import { saveFile } from '../../ui/kit/saveFile.ts';
 import { drawPicture } from './picture.ts';
 
 interface Props {

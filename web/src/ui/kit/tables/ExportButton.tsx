@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { saveFile } from '../../bare/actions/saveFile.ts';
 import { type CsvTable, csvFileName, toCsv } from '../../bare/text/csv.ts';
-import { saveFile } from '../saveFile.ts';
 
 interface Props {
   /** Parts of the file's name: the kind of list, then the company if the list is of one company. */

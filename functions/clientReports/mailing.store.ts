@@ -1,0 +1,114 @@
+/** Keys: REPORT_MAIL#<company> in the user's partition: when and to whom a company's reports are mailed. */
+import * as z from 'zod/mini';
+import { MAILED_SECTIONS, reportMailing } from '#shared/contract/reportMails.ts';
+import { ownKey, userPartition } from '../accounts/users.store.ts';
+import { requireCompanyExists } from '../companies/companies.store.ts';
+import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
+import { type Key, queryPrefix, read } from '../platform/aws/table.ts';
+import { unchanged } from '../platform/aws/updateExpression.ts';
+import { type Action, commit, putAction, remove } from '../platform/aws/writes.ts';
+import { toMoment } from '../platform/time/clock.ts';
+
+const PREFIX = 'REPORT_MAIL#';
+
+const { company_id, frequency, to_account, sections, recipients } = reportMailing.shape;
+const stored = z.object({
+  company_id,
+  frequency: z._default(frequency, 'never'),
+  to_account: z._default(to_account, true),
+  sections: z._default(sections, MAILED_SECTIONS),
+  recipients: z._default(recipients, []),
+  /** The last mail of each address: an invitation, or the day that ended the period of a report. */
+  mailed: z._default(z.record(z.string(), z.string()), {}),
+  /** Counts the changes. */
+  revision: z._default(z.number(), 0),
+});
+export type StoredMailing = z.output<typeof stored>;
+
+const keyOf = (userId: string, companyId: string): Key => ownKey(userId, PREFIX + companyId);
+
+export const noMailing = (company_id: string): StoredMailing => stored.parse({ company_id });
+
+export const readMailing = async (userId: string, companyId: string): Promise<StoredMailing> => {
+  const item = await read(keyOf(userId, companyId));
+  return item ? stored.parse(item) : noMailing(companyId);
+};
+
+export const listMailings = async (userId: string): Promise<StoredMailing[]> =>
+  (await queryPrefix(userPartition(userId), PREFIX)).map((item) => stored.parse(item));
+
+/** Returns false if something else than `before` is stored, or `also` fails. */
+export const saveMailing = (
+  userId: string,
+  before: StoredMailing,
+  after: Partial<StoredMailing>,
+  also: readonly Action[] = [],
+): Promise<boolean> => {
+  const revision = before.revision + 1;
+  const item = { ...keyOf(userId, before.company_id), ...before, ...after, revision };
+  return commit([putAction(item, unchanged('revision', before.revision)), ...also]);
+};
+
+type Change = (before: StoredMailing) => Partial<StoredMailing> | undefined;
+
+/** Returns false if the change does not apply; creates nothing. */
+const change = (userId: string, companyId: string, apply: Change, also: readonly Action[] = []) =>
+  retryOrThrow(async () => {
+    const before = await readMailing(userId, companyId);
+    const after = before.revision > 0 ? apply(before) : undefined;
+    if (!after) return false;
+    return (await saveMailing(userId, before, after, also)) || undefined;
+  });
+
+interface Claimed {
+  readonly email: string;
+  /** A day that ended a period, or INVITATION. */
+  readonly name: string;
+}
+
+/** The name of the first mail to a recipient. Days come after it. */
+export const INVITATION = '0';
+
+/** Returns whether nobody has claimed this mail or a later one, and it `isWanted`. Fails in the trash. */
+export const claimReportMail = (
+  userId: string,
+  companyId: string,
+  { email, name }: Claimed,
+  { isWanted, link }: { readonly isWanted: (mailing: StoredMailing) => boolean; readonly link: Action },
+): Promise<boolean> => {
+  const claim: Change = (mailing) =>
+    isWanted(mailing) && (mailing.mailed[email] ?? '') < name
+      ? { mailed: { ...mailing.mailed, [email]: name } }
+      : undefined;
+  return change(userId, companyId, claim, [requireCompanyExists(userId, companyId), link]);
+};
+
+/** For a mail that was certainly not sent. */
+export const releaseReportMail = (userId: string, companyId: string, { email, name }: Claimed) =>
+  change(userId, companyId, ({ mailed: { [email]: last, ...mailed } }) =>
+    last === name ? { mailed } : undefined,
+  );
+
+/** Returns false if the address was removed, or has stopped the mails. */
+export const confirmMailing = (userId: string, companyId: string, email: string, now: number) =>
+  changeRecipient(userId, companyId, email, { confirmed_at: toMoment(now) });
+
+/** Without an address, for the account. */
+export const stopMailing = (userId: string, companyId: string, email: string | undefined, now: number) =>
+  email === undefined
+    ? change(userId, companyId, () => ({ to_account: false }))
+    : changeRecipient(userId, companyId, email, { stopped_at: toMoment(now) });
+
+const changeRecipient = (
+  userId: string,
+  companyId: string,
+  email: string,
+  set: Partial<StoredMailing['recipients'][number]>,
+) =>
+  change(userId, companyId, ({ recipients }) => {
+    const found = recipients.find((one) => one.email === email && one.stopped_at === null);
+    return found && { recipients: recipients.map((one) => (one === found ? { ...one, ...set } : one)) };
+  });
+
+export const removeMailing = (userId: string, companyId: string): Promise<void> =>
+  remove(keyOf(userId, companyId));

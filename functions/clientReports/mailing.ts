@@ -1,0 +1,39 @@
+import { mailingFormOf, type ReportMailForm, type ReportMailing } from '#shared/contract/reportMails.ts';
+import { versionOf } from '../platform/edits.ts';
+import { daysBefore, weekdayOf } from '../platform/time/calendar.ts';
+import type { StoredMailing } from './mailing.store.ts';
+
+/** The account's choice of mails. */
+export interface MailChoice {
+  readonly report_mails: boolean;
+  readonly alert_hour: number;
+  readonly site_url: string;
+}
+
+/** Lists as texts, which compare by their content. */
+export const comparable = ({ sections, recipients, ...form }: ReportMailForm) => ({
+  ...form,
+  sections: sections.join(','),
+  recipients: recipients.join(','),
+});
+
+export const toMailing = ({ mailed: _, revision: __, ...mailing }: StoredMailing): ReportMailing => {
+  const form = comparable(mailingFormOf(mailing));
+  return { ...mailing, version: versionOf(Object.keys(form), form) };
+};
+
+/** Returns the first day that a report on this last day compares with; undefined if it ends no period. */
+export const sinceOf = (frequency: ReportMailing['frequency'], day: string): string | undefined => {
+  if (frequency === 'weekly' && weekdayOf(day) === 0) return daysBefore(day, 6);
+  if (frequency === 'monthly' && daysBefore(day, -1).endsWith('-01')) return `${day.slice(0, 7)}-01`;
+  return undefined;
+};
+
+/** Who wants the report: the account, if its e-mail is confirmed, and who has confirmed and not stopped. */
+export const readersOf = (
+  { to_account, recipients }: StoredMailing,
+  account: string | undefined,
+): string[] => {
+  const others = recipients.filter(({ confirmed_at, stopped_at }) => confirmed_at && !stopped_at);
+  return [...(to_account && account ? [account] : []), ...others.map(({ email }) => email)];
+};

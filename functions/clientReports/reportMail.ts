@@ -1,0 +1,83 @@
+import { confirmReportsAddress, sharedReportAddress } from '#shared/addresses.ts';
+import type { ClientReport } from '#shared/contract/clientReports.ts';
+import type { ReportMailing } from '#shared/contract/reportMails.ts';
+import { endsOf } from '../accounts/email/sendOnce.ts';
+import { letter } from '../platform/mail/letter.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+
+type Brand = ClientReport['brand'];
+type Frequency = ReportMailing['frequency'];
+
+const senderOf = ({ name, colour, logo_url }: Brand, siteUrl: string) => ({
+  name: name ?? 'Ranqueia',
+  colour,
+  logo: logo_url === null ? null : siteUrl + logo_url,
+});
+
+const OFTEN: Record<Frequency, string> = {
+  never: 'quando ela quiser',
+  weekly: 'toda segunda-feira',
+  monthly: 'no primeiro dia de cada mês',
+};
+
+interface Sending {
+  readonly to: string;
+  readonly siteUrl: string;
+  readonly frequency: Frequency;
+  /** Of the link to the report. */
+  readonly token: string;
+  readonly endToken: string;
+  readonly pdf: Uint8Array | undefined;
+}
+
+export const reportMail = (report: ClientReport, sending: Sending): Mail => {
+  const { company, period, brand, headline, summary, sections } = report;
+  const { to, siteUrl, frequency, token, endToken, pdf } = sending;
+  const sender = senderOf(brand, siteUrl);
+  const mail = letter({
+    to,
+    subject: `${company.name}: relatório de ${period.text}`,
+    sender,
+    headline,
+    paragraphs: summary,
+    sections,
+    action: { label: 'Abrir o relatório', url: siteUrl + sharedReportAddress(token) },
+    closing: `${sender.name} envia este relatório ${OFTEN[frequency]}. O link vale por 35 dias${pdf ? ', e o PDF vem anexo' : ''}.`,
+    unsubscribe: endsOf(siteUrl, endToken),
+  });
+  if (!pdf) return mail;
+  const name = `relatorio-${slugOf(company.name)}-${period.to}.pdf`;
+  return { ...mail, attachment: { name, type: 'application/pdf', bytes: pdf } };
+};
+
+const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '');
+
+interface Invitation extends Pick<Sending, 'to' | 'siteUrl' | 'frequency'> {
+  readonly brand: Brand;
+  readonly companyName: string;
+  /** Confirms, or ends what was not begun. */
+  readonly token: string;
+}
+
+export const invitationMail = ({ to, siteUrl, frequency, brand, companyName, token }: Invitation): Mail => {
+  const sender = senderOf(brand, siteUrl);
+  return letter({
+    to,
+    subject: `Confirme: relatórios de ${companyName} por e-mail`,
+    sender,
+    paragraphs: [
+      `${sender.name} quer enviar a este endereço o relatório de posições de ${companyName} nas buscas, ${OFTEN[frequency]}.`,
+      'Nada é enviado antes da sua confirmação, e você para de receber quando quiser: cada e-mail traz um link para isso.',
+    ],
+    action: { label: 'Receber os relatórios', url: siteUrl + confirmReportsAddress(token) },
+    closing: 'Se você não espera este e-mail, ignore-o: sem a confirmação, nenhum relatório é enviado.',
+    unsubscribe: endsOf(siteUrl, token),
+  });
+};

@@ -1,0 +1,106 @@
+import { putMailLink } from '../accounts/email/mailLinks.store.ts';
+import { isReturned } from '../accounts/email/returnedMails.store.ts';
+import { sendOnce } from '../accounts/email/sendOnce.ts';
+import { formatUserToken, newToken } from '../accounts/sessions/tokens.ts';
+import { findUser } from '../accounts/users.store.ts';
+import { isEmailProven } from '../accounts/users.ts';
+import { findCompany } from '../companies/companies.store.ts';
+import { hasSender } from '../platform/mail/mail.ts';
+import { daysBefore, timeOn } from '../platform/time/calendar.ts';
+import { isUsable } from '../subscriptions/status.ts';
+import { findSubscription } from '../subscriptions/subscription.store.ts';
+import type { TaskOf } from '../tasks/tasks.ts';
+import { brandedPdf } from './brandedPdf.ts';
+import { createLink, newLinkId, revokeLink } from './links.store.ts';
+import { newLink } from './links.ts';
+import { claimReportMail, readMailing, releaseReportMail, type StoredMailing } from './mailing.store.ts';
+import { type MailChoice, readersOf, sinceOf } from './mailing.ts';
+import { composeReport } from './report.ts';
+import { reportMail } from './reportMail.ts';
+
+/** Each reader gets the mail at most once, whatever becomes of the others' mails. */
+export const sendReportMail = async (
+  task: TaskOf<'reportMail'>,
+  choice: MailChoice,
+  now = Date.now(),
+): Promise<void> => {
+  if (!choice.report_mails || !hasSender() || isTooLate(task.day, now)) return;
+  const due = await findDue(task, now);
+  if (!due) return;
+  const { id, mailTo } = await prepare(task, due, choice.site_url, now);
+  const failures: unknown[] = [];
+  let isUsed = false;
+  for (const email of due.readers)
+    try {
+      isUsed = (await sendTo(email, task, due, mailTo, now)) || isUsed;
+    } catch (error) {
+      failures.push(error);
+    }
+  if (!isUsed) await revokeLink(task.user_id, id);
+  if (failures.length > 0) throw failures[0];
+};
+
+/** Later, the news is old. */
+const isTooLate = (day: string, now: number): boolean => now >= timeOn(daysBefore(day, -4), '00:00');
+
+type Due = NonNullable<Awaited<ReturnType<typeof findDue>>>;
+
+const findDue = async ({ user_id, company_id, day }: TaskOf<'reportMail'>, now: number) => {
+  const [user, company, mailing, { subscription }] = await Promise.all([
+    findUser(user_id),
+    findCompany(user_id, company_id),
+    readMailing(user_id, company_id),
+    findSubscription(user_id),
+  ]);
+  const since = sinceOf(mailing.frequency, day);
+  if (!user || !company || !since || !subscription || !isUsable(subscription, now)) return undefined;
+  const account = isEmailProven(user) ? user.email : undefined;
+  const readers: string[] = [];
+  for (const email of readersOf(mailing, account))
+    if ((mailing.mailed[email] ?? '') < day && !(await isReturned(email, now))) readers.push(email);
+  return readers.length === 0 ? undefined : { company, mailing, since, account, readers };
+};
+
+/** A weekly report's link is there until four more have come. */
+const LINK_DAYS = 35;
+
+/** Mailbox providers refuse large mails. */
+const MOST_BYTES = 3_000_000;
+
+type MailTo = (email: string, endToken: string) => ReturnType<typeof reportMail>;
+
+/** Composes the report, and creates the link that all readers share. */
+const prepare = async (
+  { user_id, company_id }: TaskOf<'reportMail'>,
+  { company, mailing: { sections, frequency }, since }: Due,
+  siteUrl: string,
+  now: number,
+) => {
+  const form = { sections, introduction: null, period: since };
+  const report = await composeReport(user_id, company, form, now);
+  const bytes = await brandedPdf(user_id, report);
+  const pdf = bytes.length <= MOST_BYTES ? bytes : undefined;
+  const token = newToken();
+  const link = { ...form, password_hash: null, is_mailed: true, expires_in_days: LINK_DAYS };
+  const { id } = await createLink(user_id, newLink(newLinkId(company_id), token, link, now));
+  const mailTo: MailTo = (to, endToken) =>
+    reportMail(report, { to, siteUrl, frequency, token, endToken, pdf });
+  return { id, mailTo };
+};
+
+const sendTo = async (
+  email: string,
+  { user_id, company_id, day }: TaskOf<'reportMail'>,
+  { account }: Due,
+  mailTo: MailTo,
+  now: number,
+): Promise<boolean> => {
+  const end = { userId: user_id, token: newToken() };
+  const link = putMailLink(end, now, { company_id, ...(email !== account && { email }) });
+  const isWanted = (mailing: StoredMailing) => readersOf(mailing, account).includes(email);
+  return sendOnce({
+    mail: mailTo(email, formatUserToken(end)),
+    claim: () => claimReportMail(user_id, company_id, { email, name: day }, { isWanted, link }),
+    release: () => releaseReportMail(user_id, company_id, { email, name: day }),
+  });
+};

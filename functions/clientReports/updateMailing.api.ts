@@ -1,0 +1,86 @@
+import { mailingFormOf, type ReportMailForm, reportMails } from '#shared/contract/reportMails.ts';
+import { countEmailRequest } from '../accounts/email/requestMail.ts';
+import { endpoint } from '../accounts/endpoint.ts';
+import { hashOf } from '../accounts/sessions/tokens.ts';
+import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
+import { findUser } from '../accounts/users.store.ts';
+import { isEmailProven } from '../accounts/users.ts';
+import { requireCompany, requireCompanyExists } from '../companies/companies.store.ts';
+import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
+import { requireVersion } from '../platform/edits.ts';
+import { AppError } from '../platform/errors.ts';
+import { requireSender } from '../platform/mail/mail.ts';
+import { toMoment } from '../platform/time/clock.ts';
+import { requireAllowance } from '../subscriptions/allowance.ts';
+import { recordTask, requestTasks } from '../tasks/tasks.store.ts';
+import { newTask } from '../tasks/tasks.ts';
+import { readMailing, type StoredMailing, saveMailing } from './mailing.store.ts';
+import { comparable, toMailing } from './mailing.ts';
+
+export const handler = endpoint(reportMails.updateMailing)(async (request) => {
+  const { user, params, siteUrl, now } = request;
+  const { version, ...typed } = request.body;
+  // The account has a switch of its own.
+  const form = { ...typed, recipients: typed.recipients.filter((email) => email !== user.email) };
+  const { id: company_id } = await requireCompany(user.id, params.id);
+  const { after, invitations } = await retryOrThrow(async () => {
+    const before = await readMailing(user.id, company_id);
+    requireVersion(
+      { version, ...comparable(form) },
+      comparable(mailingFormOf(before)),
+      toMailing(before).version,
+    );
+    const added = form.recipients.filter((email) => before.recipients.every((one) => one.email !== email));
+    if (added.length > 0) await requireInviting(request, added);
+    const invitations = added.map((email) => {
+      const task = { user_id: user.id, company_id, email, site_url: siteUrl };
+      return newTask('reportInvitation', task, now, `${company_id}#${hashOf(email)}`);
+    });
+    const after = changed(before, form, user.email, now);
+    const also = [requireCompanyExists(user.id, company_id), ...invitations.map(recordTask)];
+    return (await saveMailing(user.id, before, after, also)) ? { after, invitations } : undefined;
+  });
+  await requestTasks(invitations);
+  return toMailing(after);
+});
+
+/** Forgets the mails of addresses that are removed, so that they are invited again. */
+const changed = (
+  before: StoredMailing,
+  form: ReportMailForm,
+  account: string,
+  now: number,
+): StoredMailing => {
+  const added = { added_at: toMoment(now), confirmed_at: null, stopped_at: null };
+  const kept = [account, ...form.recipients];
+  return {
+    ...before,
+    ...form,
+    recipients: form.recipients.map(
+      (email) => before.recipients.find((one) => one.email === email) ?? { email, ...added },
+    ),
+    mailed: Object.fromEntries(Object.entries(before.mailed).filter(([email]) => kept.includes(email))),
+  };
+};
+
+interface Inviting {
+  readonly user: { readonly id: string };
+  readonly network: string;
+  readonly now: number;
+}
+
+/** Strangers are written to only on behalf of people who are known, and seldom. */
+const requireInviting = async ({ user, network, now }: Inviting, added: readonly string[]) => {
+  requireSender();
+  await requireAllowance(user.id, now);
+  const account = await findUser(user.id);
+  if (!account || !isEmailProven(account))
+    throw new AppError(
+      'conflict',
+      'Confirme o e-mail da sua conta, no perfil, antes de adicionar destinatários.',
+    );
+  for (const email of added) {
+    await countEmailRequest(user.id, network, now);
+    await consumeRateLimit('email-invited', hashOf(email), now);
+  }
+};

@@ -1,0 +1,127 @@
+import { Box, Checkbox, Textarea } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { REPORT_SECTIONS, type ReportSection, SECTION_TITLES } from '#shared/contract/clientReports.ts';
+import {
+  MOST_RECIPIENTS,
+  mailingFormOf,
+  type ReportMailing,
+  reportMailForm,
+  reportMails,
+} from '#shared/contract/reportMails.ts';
+import { call } from '../api.ts';
+import panel from '../ui/bare/panels/panel.module.css';
+import rows from '../ui/bare/panels/rows.module.css';
+import text from '../ui/bare/text/text.module.css';
+import { Columns } from '../ui/kit/Columns.tsx';
+import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { useSave } from '../ui/kit/forms/useSave.ts';
+
+interface Props {
+  readonly name: string;
+  readonly mailing: ReportMailing;
+  readonly onClose: () => void;
+}
+
+interface Values extends Record<string, unknown> {
+  readonly to_account: boolean;
+  readonly sections: ReportSection[];
+  /** One a line. */
+  readonly recipients: string;
+}
+
+const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter((part) => part !== '');
+
+/** Who gets a company's report, and what it shows. */
+export const Recipients = ({ name, mailing, onClose }: Props) => {
+  const { frequency, ...stored } = mailingFormOf(mailing);
+  const bodyOf = ({ recipients, ...values }: Values) => ({
+    ...values,
+    frequency,
+    recipients: addressesIn(recipients),
+  });
+  const form = useForm<Values>({
+    initialValues: { ...stored, recipients: stored.recipients.join('\n') },
+    validate: (values) => schemaResolver(reportMailForm, { sync: true })(bodyOf(values)),
+  });
+  const { sections, recipients } = form.values;
+  const { busy, error, onSubmit } = useSave(form, {
+    version: mailing.version,
+    save: (values, version) =>
+      call(reportMails.updateMailing, {
+        params: { id: mailing.company_id },
+        body: { ...bodyOf(values), version },
+      }),
+    onSaved: () => {
+      notify('success', 'Destinatários salvos com sucesso!');
+      onClose();
+    },
+    fallback: 'Erro ao salvar os destinatários. Tente de novo em instantes.',
+  });
+  return (
+    <FormDialog
+      title={`Relatório por e-mail: ${name}`}
+      submitLabel="Salvar"
+      width="36rem"
+      busy={busy}
+      error={error}
+      canSubmit={sections.length > 0}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Checkbox
+        label="Receber também"
+        description="No e-mail confirmado da sua conta."
+        {...form.getInputProps('to_account', { type: 'checkbox' })}
+      />
+      <Textarea
+        label="Destinatários"
+        description={`Até ${MOST_RECIPIENTS} e-mails, um por linha. Cada um recebe um pedido de confirmação, e nada mais até confirmar.`}
+        rows={4}
+        spellCheck={false}
+        {...form.getInputProps('recipients')}
+        error={errorAt(form.errors, addressesIn(recipients))}
+      />
+      <States mailing={mailing} />
+      <fieldset>
+        <Box component="legend" fw={500} mb="0.5rem">
+          O que o relatório mostra
+        </Box>
+        <Checkbox.Group
+          value={sections}
+          onChange={(chosen) => form.setFieldValue('sections', chosen as ReportSection[])}
+        >
+          <Columns least="12rem" gap="0.5rem 1rem">
+            {REPORT_SECTIONS.map((id) => (
+              <Checkbox key={id} value={id} label={SECTION_TITLES[id]} />
+            ))}
+          </Columns>
+        </Checkbox.Group>
+      </fieldset>
+    </FormDialog>
+  );
+};
+
+/** The first error, with the address that it is about. */
+const errorAt = (errors: object, addresses: readonly string[]): string | undefined => {
+  const [path, message] = Object.entries(errors).find(([field]) => field.startsWith('recipients')) ?? [];
+  const address = addresses[Number(path?.split('.')[1])];
+  return message === undefined ? undefined : `${address === undefined ? '' : `${address}: `}${message}`;
+};
+
+const States = ({ mailing: { recipients } }: Pick<Props, 'mailing'>) =>
+  recipients.length > 0 && (
+    <dl className={`${panel.panel} ${rows.rows} ${rows.facts}`}>
+      {recipients.map((recipient) => (
+        <div key={recipient.email}>
+          <dt className={text.wrapping}>{recipient.email}</dt>
+          <dd>{stateOf(recipient)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+
+const stateOf = ({ confirmed_at, stopped_at }: ReportMailing['recipients'][number]): string => {
+  if (stopped_at !== null) return 'encerrado pelo destinatário';
+  return confirmed_at === null ? 'aguardando confirmação' : 'confirmado';
+};

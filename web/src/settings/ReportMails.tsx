@@ -1,0 +1,100 @@
+import { Box, Button, Group, NativeSelect } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { companies } from '#shared/contract/companies.ts';
+import { mailingFormOf, type ReportMailing, reportMails } from '#shared/contract/reportMails.ts';
+import { call, messageOf } from '../api.ts';
+import { routeQuery } from '../cache.ts';
+import panel from '../ui/bare/panels/panel.module.css';
+import rows from '../ui/bare/panels/rows.module.css';
+import { counted } from '../ui/bare/text/format.ts';
+import text from '../ui/bare/text/text.module.css';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+
+const Recipients = onDemand(() => import('./Recipients.tsx').then((it) => it.Recipients));
+
+/** When and to whom the report of each company is mailed. */
+export const ReportMails = () => {
+  const { data: mailings = [] } = useQuery(routeQuery(reportMails.listMailings, {}));
+  const { data: owned = [] } = useQuery(routeQuery(companies.list, {}));
+  const [openId, setOpenId] = useState<string>();
+  const nameOf = (id: string) => owned.find((company) => company.id === id)?.name ?? '';
+  const open = mailings.find(({ company_id }) => company_id === openId);
+  if (mailings.length === 0) return null;
+  return (
+    <Box component="section" mt="2rem" aria-labelledby="relatorios">
+      <h3 id="relatorios" className={text.heading}>
+        Relatórios por e-mail de cada empresa
+      </h3>
+      <Box className={`${panel.panel} ${rows.rows} ${rows.facts}`} mt="0.5rem">
+        {mailings.map((mailing) => (
+          <Row
+            key={mailing.company_id}
+            name={nameOf(mailing.company_id)}
+            mailing={mailing}
+            onOpen={() => setOpenId(mailing.company_id)}
+          />
+        ))}
+      </Box>
+      {open && (
+        <Recipients name={nameOf(open.company_id)} mailing={open} onClose={() => setOpenId(undefined)} />
+      )}
+    </Box>
+  );
+};
+
+interface RowProps {
+  readonly name: string;
+  readonly mailing: ReportMailing;
+  readonly onOpen: () => void;
+}
+
+const FREQUENCIES = [
+  { value: 'never', label: 'Nunca' },
+  { value: 'weekly', label: 'Toda segunda-feira' },
+  { value: 'monthly', label: 'No dia 1º do mês' },
+];
+
+const Row = ({ name, mailing, onOpen }: RowProps) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (frequency: ReportMailing['frequency']) =>
+      call(reportMails.updateMailing, {
+        params: { id: mailing.company_id },
+        body: { ...mailingFormOf(mailing), frequency, version: mailing.version },
+      }),
+    onSuccess: () => notify('success', 'Salvo com sucesso!'),
+    onError: (error) => notify('error', messageOf(error, 'Erro ao salvar a frequência')),
+  });
+  return (
+    <div>
+      <Box flex="1 1 12rem">
+        <p>{name}</p>
+        <p className={text.note}>{readersText(mailing)}</p>
+      </Box>
+      <Group gap="0.5rem">
+        <NativeSelect
+          aria-label={`Frequência: ${name}`}
+          data={FREQUENCIES}
+          value={mailing.frequency}
+          disabled={isPending}
+          onChange={({ currentTarget }) => mutate(currentTarget.value as ReportMailing['frequency'])}
+        />
+        <Button variant="default" aria-label={`Destinatários: ${name}`} onClick={onOpen}>
+          Destinatários
+        </Button>
+      </Group>
+    </div>
+  );
+};
+
+const readersText = ({ to_account, recipients }: ReportMailing): string => {
+  const confirmed = recipients.filter(({ confirmed_at, stopped_at }) => confirmed_at && !stopped_at).length;
+  const waiting = recipients.filter(({ confirmed_at, stopped_at }) => !confirmed_at && !stopped_at).length;
+  const readers = [
+    ...(to_account ? ['você'] : []),
+    ...(confirmed > 0 ? [counted(confirmed, 'destinatário', 'destinatários')] : []),
+  ];
+  const to = readers.length === 0 ? 'Para ninguém' : `Para ${readers.join(' e ')}`;
+  return waiting === 0 ? to : `${to}; ${waiting} aguardando confirmação`;
+};
