@@ -1,4 +1,4 @@
-/** Breaks a text into lines that fit, at spaces where it can; the last of at most `most` ends with an ellipsis. */
+/** Breaks a text into at most `most` lines that fit, at spaces where it can; an ellipsis ends a cut text. */
 export const linesIn = (text: string, fits: (line: string) => boolean, most: number): readonly string[] => {
   const lines: string[] = [];
   let line = '';
