@@ -53,7 +53,7 @@ export const drawTable = (doc: Doc, parent: Element, { caption, columns, rows, m
 };
 
 /**
- * Columns are as wide as their texts, and the widest text has what is left. If they do not fit, the widest are
+ * Columns are as wide as their texts; the widest text has what is left. If they do not fit, the widest are
  * cut down to the same width.
  */
 const widthsOf = (doc: Doc, columns: Table['columns'], rows: Table['rows']): number[] => {
