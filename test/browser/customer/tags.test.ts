@@ -48,11 +48,14 @@ test('keywords are tagged by keyboard, filtered by tags, and the filter is saved
   // The other views keep the filter, select for the same changes, and have each other's columns.
   await page.getByRole('navigation', { name: 'Vista' }).getByRole('link', { name: 'Análise' }).press('Enter');
   await expect(page).toHaveURL(/\/analysis\?etiquetas=quente$/);
+  // The address changes while the list is still there.
+  await expect(page).toHaveTitle(/^Análise/);
   await expect(page.getByText('2 de 3')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Selecionar café' }).press('Space');
   await bar.getByRole('combobox', { name: 'Mais' }).selectOption('Volume');
   await dialog.getByLabel('Buscas por mês').fill('320');
   await dialog.getByRole('button', { name: 'Salvar' }).press('Enter');
+  await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Colunas' }).press('Enter');
   await page.getByRole('checkbox', { name: 'Volume' }).press('Space');
   await page.keyboard.press('Escape');
