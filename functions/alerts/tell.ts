@@ -7,7 +7,7 @@ import { listDays, listSnapshots } from '../days/days.store.ts';
 import { readStored } from '../keywords/rankings.store.ts';
 import { dayOf, daysBefore, timeOn } from '../platform/time/calendar.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { recordTask } from '../tasks/tasks.store.ts';
+import { saveTasks } from '../tasks/tasks.store.ts';
 import { newTask } from '../tasks/tasks.ts';
 import { listStored, putAlerts } from './alerts.store.ts';
 import { readDepths } from './depths.ts';
@@ -27,34 +27,39 @@ export const tellAccount = async (userId: string, days: readonly string[]): Prom
     readSettings(userId),
     listStored(userId, first, day),
   ]);
+  let isNews = false;
   for (const company of companies) {
     const known = told.flatMap((one) => (one.company_id === company.id ? one.day : []));
-    if (known.includes(day) || settings.companies_off.includes(company.id)) continue;
-    // Nothing of the company has changed since.
-    if (company.rankings_until < timeOn(first, '00:00')) continue;
     const since = known.at(-1) ?? daysBefore(first, 1);
-    await tellCompany(userId, company, { day, since, settings });
+    isNews = (await tellCompany(userId, company, { first, day, since, settings })) || isNews;
   }
+  if (isNews && settings.position_alerts) await recordMail(userId, day, settings);
+};
+
+/** Only after all companies are told: one mail a day tells of them. */
+const recordMail = (userId: string, day: string, { alert_hour }: AlertSettings): Promise<void> => {
+  const now = Date.now();
+  const due = Math.max(now, timeOn(dayOf(now), `${String(alert_hour).padStart(2, '0')}:00`));
+  return saveTasks([newTask('alertMail', { user_id: userId, day }, due, `${userId}#${day}`)]);
 };
 
 interface Telling {
+  readonly first: string;
   readonly day: string;
   readonly since: string;
   readonly settings: AlertSettings;
 }
 
-const tellCompany = async (userId: string, company: StoredCompany, telling: Telling): Promise<void> => {
-  const { day, settings } = telling;
+/** Returns whether something of the company is told, now or before. */
+const tellCompany = async (userId: string, company: StoredCompany, telling: Telling): Promise<boolean> => {
+  const { first, day, since, settings } = telling;
+  if (since === day) return true;
+  if (settings.companies_off.includes(company.id)) return false;
+  // Nothing of the company has changed since.
+  if (company.rankings_until < timeOn(first, '00:00')) return false;
   const events = eventsOf(await readTold(userId, company, telling));
-  if (events.length === 0) return;
-  const now = Date.now();
-  const due = Math.max(now, timeOn(dayOf(now), `${String(settings.alert_hour).padStart(2, '0')}:00`));
-  const mail = newTask('alertMail', { user_id: userId, day }, due, `${userId}#${day}`);
-  await putAlerts(
-    userId,
-    { company_id: company.id, day, told_at: toMoment(now), events },
-    settings.position_alerts ? [recordTask(mail)] : [],
-  );
+  if (events.length === 0) return false;
+  return putAlerts(userId, { company_id: company.id, day, told_at: toMoment(Date.now()), events });
 };
 
 /** The day before may be a month ago, if keywords are checked monthly. */

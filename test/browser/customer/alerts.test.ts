@@ -17,19 +17,15 @@ const plant = async (customer: Customer) => {
   const keyword_id = await keywordIdOf(customer, company.id, 'tênis de corrida');
   const moved = { keyword_id, keyword: 'tênis de corrida', position: 12, previous_position: 3 };
   const told_at = toMoment(Date.now());
-  await putAlerts(
-    customer.userId,
-    {
-      company_id: company.id,
-      day: DAY,
-      told_at,
-      events: [
-        { kind: 'left', border: 10, ...moved },
-        { kind: 'visibility', visibility: 12.5, previous: 18, since: daysBefore(DAY, 7) },
-      ],
-    },
-    [],
-  );
+  await putAlerts(customer.userId, {
+    company_id: company.id,
+    day: DAY,
+    told_at,
+    events: [
+      { kind: 'left', border: 10, ...moved },
+      { kind: 'visibility', visibility: 12.5, previous: 18, since: daysBefore(DAY, 7) },
+    ],
+  });
   return company.id;
 };
 

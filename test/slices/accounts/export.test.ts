@@ -62,7 +62,7 @@ const newFullAccount = async (cloud: TestCloud) => {
   await newLink(paying, company.id, { password: 'segredo do link', introduction: 'Olá' });
   await paying.call(routes.clientReports.updateBrand, { body: { name: 'Agência', colour: '#123456' } });
   const told_at = toMoment(Date.now());
-  await putAlerts(userId, { company_id: company.id, day: '2026-11-20', told_at, events: [] }, []);
+  await putAlerts(userId, { company_id: company.id, day: '2026-11-20', told_at, events: [] });
   await paying.call(routes.alerts.markRead, { body: { told_at } });
   const { body: choice } = await paying.call(routes.alerts.getSettings, {});
   await paying.call(routes.clientReports.updateMailing, {
