@@ -1,12 +1,11 @@
+import type { AlertForm } from '#shared/contract/alerts.ts';
 import { mailingFormOf, type ReportMailForm, type ReportMailing } from '#shared/contract/reportMails.ts';
 import { versionOf } from '../platform/edits.ts';
 import { daysBefore, weekdayOf } from '../platform/time/calendar.ts';
 import type { StoredMailing } from './mailing.store.ts';
 
 /** The account's choice of mails. */
-export interface MailChoice {
-  readonly report_mails: boolean;
-  readonly alert_hour: number;
+export interface MailChoice extends Pick<AlertForm, 'report_mails' | 'alert_hour'> {
   readonly site_url: string;
 }
 

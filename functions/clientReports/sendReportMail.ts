@@ -5,6 +5,7 @@ import { formatUserToken, newToken } from '../accounts/sessions/tokens.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { isEmailProven } from '../accounts/users.ts';
 import { findCompany } from '../companies/companies.store.ts';
+import { eachSettled } from '../platform/allSettled.ts';
 import { hasSender } from '../platform/mail/mail.ts';
 import { daysBefore, timeOn } from '../platform/time/calendar.ts';
 import { isUsable } from '../subscriptions/status.ts';
@@ -28,16 +29,15 @@ export const sendReportMail = async (
   const due = await findDue(task, now);
   if (!due) return;
   const { id, mailTo } = await prepare(task, due, choice.site_url, now);
-  const failures: unknown[] = [];
   let isUsed = false;
-  for (const email of due.readers)
-    try {
-      isUsed = (await sendTo(email, task, due, mailTo, now)) || isUsed;
-    } catch (error) {
-      failures.push(error);
-    }
-  if (!isUsed) await revokeLink(task.user_id, id);
-  if (failures.length > 0) throw failures[0];
+  const sendToOne = async (email: string) => {
+    if (await sendTo(email, task, due, mailTo, now)) isUsed = true;
+  };
+  try {
+    await eachSettled(due.readers, sendToOne);
+  } finally {
+    if (!isUsed) await revokeLink(task.user_id, id);
+  }
 };
 
 /** Later, the news is old. */

@@ -1,6 +1,7 @@
 import { readSettings } from '../alerts/settings.store.ts';
 import { tellAccount } from '../alerts/tell.ts';
 import { recordReportMails } from '../clientReports/recordReportMails.ts';
+import { allSettled } from '../platform/allSettled.ts';
 import { log } from '../platform/log.ts';
 import { saveTasks } from '../tasks/tasks.store.ts';
 import { newTask, type TaskOf } from '../tasks/tasks.ts';
@@ -21,6 +22,6 @@ export const followClosing = async ({
   user_id,
   days,
 }: Pick<TaskOf<'alerts'>, 'user_id' | 'days'>): Promise<void> => {
-  await tellAccount(user_id, days);
-  await recordReportMails(user_id, days, () => readSettings(user_id));
+  const settings = await readSettings(user_id);
+  await allSettled([tellAccount(user_id, days, settings), recordReportMails(user_id, days, settings)]);
 };
