@@ -7,8 +7,12 @@ import { saveTasks } from '../tasks/tasks.store.ts';
 import { newTask, type TaskOf } from '../tasks/tasks.ts';
 
 /** Never fails for one account: what could not be done is left to a task. */
-export const afterClosing = async (userId: string, days: readonly string[]): Promise<void> => {
-  const task = { user_id: userId, days: [...days] };
+export const afterClosing = async (
+  userId: string,
+  days: readonly string[],
+  isClosed = true,
+): Promise<void> => {
+  const task = { user_id: userId, days: [...days], is_closed: isClosed };
   try {
     await followClosing(task);
   } catch (error) {
@@ -17,11 +21,16 @@ export const afterClosing = async (userId: string, days: readonly string[]): Pro
   }
 };
 
-/** Repeating tells and mails nothing twice. */
+/**
+ * Days that could not be closed are not told of, but reports of them are mailed: these are composed later,
+ * after the rebuild. Repeating tells and mails nothing twice.
+ */
 export const followClosing = async ({
   user_id,
   days,
-}: Pick<TaskOf<'alerts'>, 'user_id' | 'days'>): Promise<void> => {
+  is_closed,
+}: Pick<TaskOf<'alerts'>, 'user_id' | 'days' | 'is_closed'>): Promise<void> => {
   const settings = await readSettings(user_id);
-  await allSettled([tellAccount(user_id, days, settings), recordReportMails(user_id, days, settings)]);
+  const telling = is_closed ? [tellAccount(user_id, days, settings)] : [];
+  await allSettled([...telling, recordReportMails(user_id, days, settings)]);
 };
