@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { allRoutes, routes } from '#shared/contract/index.ts';
 import type { ExportPart } from '#shared/contract/ownAccount.ts';
+import { putMailLink } from '../../../functions/accounts/email/mailLinks.store.ts';
 import { createRecovery } from '../../../functions/accounts/links/proofs.store.ts';
 import { createSignupToken } from '../../../functions/accounts/sessions/sessions.store.ts';
 import { consumeRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
@@ -70,7 +71,7 @@ const newFullAccount = async (cloud: TestCloud) => {
     body: { frequency: 'weekly', to_account: true, sections: ['moves'], recipients: [] },
   });
   await paying.call(routes.alerts.updateSettings, { body: { ...choice, position_alerts: true } });
-  await claimMail({ userId, token: 'aviso' }, '2026-11-20', Date.now());
+  await claimMail(userId, '2026-11-20', putMailLink({ userId, token: 'aviso' }, Date.now()));
   cloud.serper.plant({ q: 'tênis', domain: 'loja.com.br', position: 4 });
   cloud.serper.plant({ q: 'tênis', domain: 'rival.com.br', position: 2 });
   const file = new Blob([new Uint8Array(iconOf('loja.com.br', 32))]);

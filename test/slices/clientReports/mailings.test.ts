@@ -6,11 +6,13 @@ import { putMailLink } from '../../../functions/accounts/email/mailLinks.store.t
 import { saveReturned } from '../../../functions/accounts/email/returnedMails.store.ts';
 import { saveProfile } from '../../../functions/accounts/users.store.ts';
 import { readSettings } from '../../../functions/alerts/settings.store.ts';
-import { claimReportMail } from '../../../functions/clientReports/mailing.store.ts';
+import { claimReportMail, readMailing, saveMailing } from '../../../functions/clientReports/mailing.store.ts';
 import { sinceOf } from '../../../functions/clientReports/mailing.ts';
+import { sendInvitation } from '../../../functions/clientReports/sendInvitation.ts';
 import { sendReportMail } from '../../../functions/clientReports/sendReportMail.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { dayOf, daysBefore, timeOn, weekdayOf } from '../../../functions/platform/time/calendar.ts';
+import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { afterClosing } from '../../../functions/schedule/afterClosing.ts';
 import { listTasks } from '../../../functions/tasks/tasks.store.ts';
 import { newTask } from '../../../functions/tasks/tasks.ts';
@@ -122,6 +124,19 @@ describe('an address', () => {
     expect((await save(customer, id, { recipients: ['outro@exemplo.com.br'] })).status).toBe(403);
     const eleven = Array.from({ length: 11 }, (_, index) => `a${index}@exemplo.com.br`);
     expect((await save(customer, id, { recipients: eleven })).status).toBe(400);
+  });
+
+  it('is not invited any more if that could not be done for days', async ({ agency, mails }) => {
+    const [email, site_url] = [`tarde-${newId().toLowerCase()}@exemplo.com.br`, 'http://127.0.0.1'];
+    const { userId: user_id, companyId: company_id } = agency;
+    await saveMailing(user_id, await readMailing(user_id, company_id), {
+      recipients: [{ email, added_at: toMoment(Date.now()), confirmed_at: null, stopped_at: null }],
+    });
+    const task = newTask('reportInvitation', { user_id, company_id, email, site_url }, 0);
+    await sendInvitation(task, timeOn(daysBefore(TODAY, -3), '00:00'));
+    expect(await mails(email)).toEqual([]);
+    await sendInvitation(task, timeOn(daysBefore(TODAY, -2), '23:59'));
+    expect(await mails(email)).toHaveLength(1);
   });
 
   it('ends its mails by one POST, stays ended, and others go on', async ({
