@@ -4,12 +4,15 @@ import type { ReportMailForm } from '#shared/contract/reportMails.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { putMailLink } from '../../../functions/accounts/email/mailLinks.store.ts';
 import { saveReturned } from '../../../functions/accounts/email/returnedMails.store.ts';
+import { rateLimitKey } from '../../../functions/accounts/signIn/rateLimit.store.ts';
+import type { LimitName } from '../../../functions/accounts/signIn/rateLimits.ts';
 import { saveProfile } from '../../../functions/accounts/users.store.ts';
 import { readSettings } from '../../../functions/alerts/settings.store.ts';
 import { claimReportMail, readMailing, saveMailing } from '../../../functions/clientReports/mailing.store.ts';
 import { sinceOf } from '../../../functions/clientReports/mailing.ts';
 import { sendInvitation } from '../../../functions/clientReports/sendInvitation.ts';
 import { sendReportMail } from '../../../functions/clientReports/sendReportMail.ts';
+import { read } from '../../../functions/platform/aws/table.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { dayOf, daysBefore, timeOn, weekdayOf } from '../../../functions/platform/time/calendar.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
@@ -124,6 +127,19 @@ describe('an address', () => {
     expect((await save(customer, id, { recipients: ['outro@exemplo.com.br'] })).status).toBe(403);
     const eleven = Array.from({ length: 11 }, (_, index) => `a${index}@exemplo.com.br`);
     expect((await save(customer, id, { recipients: eleven })).status).toBe(400);
+  });
+
+  it('is counted once, and apart from the mails to the account itself', async ({ customer, client }) => {
+    await prove(customer);
+    const { id } = await newCompany(customer);
+    // All but one find something else stored, and save again.
+    const saved = [1, 2, 3, 4].map((index) => save(customer, id, { recipients: [`${index}${client}`] }));
+    for (const { status } of await Promise.all(saved)) expect(status).toBe(200);
+    const countOf = async (limit: LimitName) =>
+      (await read(rateLimitKey(limit, customer.userId)))?.attempts ?? 0;
+    expect(await Promise.all((['email-invitations-day', 'email-account-day'] as const).map(countOf))).toEqual(
+      [4, 0],
+    );
   });
 
   it('is not invited any more if that could not be done for days', async ({ agency, mails }) => {
