@@ -10,7 +10,7 @@ import { invitationMail } from './reportMail.ts';
 
 export const sendInvitation = async (task: TaskOf<'reportInvitation'>, now = Date.now()): Promise<void> => {
   const { user_id, company_id, email, site_url: siteUrl } = task;
-  const [company, brand, { frequency, recipients }] = await Promise.all([
+  const [company, brand, { recipients }] = await Promise.all([
     findCompany(user_id, company_id),
     readBrand(user_id),
     readMailing(user_id, company_id),
@@ -24,8 +24,7 @@ export const sendInvitation = async (task: TaskOf<'reportInvitation'>, now = Dat
     userId: user_id,
     now,
     about: { company_id, email },
-    mailWith: (token) =>
-      invitationMail({ to: email, siteUrl, frequency, brand: toBrand(brand), companyName, token }),
+    mailWith: (token) => invitationMail({ to: email, siteUrl, brand: toBrand(brand), companyName, token }),
     claim: (link) =>
       claimReportMail(user_id, company_id, named, {
         isWanted: ({ recipients }) => recipients.some((one) => one.email === email),

@@ -95,7 +95,7 @@ describe('an address', () => {
     await send();
     const [invitation, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(invitation?.text).toContain('o relatório de posições de <b>Loja</b> & "Cia"');
+    expect(invitation?.text).toContain('o relatório de posições de <b>Loja</b> & "Cia" nas buscas.');
     expect(invitation?.html).not.toContain('<b>Loja');
     const stateOf = async () => (await agency.call(clientReports.listMailings, {})).body[0]?.recipients;
     expect(await stateOf()).toMatchObject([{ email: client, confirmed_at: null, stopped_at: null }]);
