@@ -1,7 +1,7 @@
 import { mailDue } from '../platform/mail/due.ts';
 import { saveTasks } from '../tasks/tasks.store.ts';
 import { newTask } from '../tasks/tasks.ts';
-import { listMailings } from './mailing.store.ts';
+import { mailingsOf } from './mailing.store.ts';
 import { type MailChoice, sinceOf } from './mailing.ts';
 
 /** Of days that were closed together, the last that ends a company's period is mailed. */
@@ -11,7 +11,7 @@ export const recordReportMails = async (
   { report_mails, alert_hour }: MailChoice,
 ): Promise<void> => {
   if (!report_mails || !days.some((day) => sinceOf('weekly', day) ?? sinceOf('monthly', day))) return;
-  const tasks = (await listMailings(userId)).flatMap(({ company_id, frequency }) => {
+  const tasks = (await mailingsOf(userId)).flatMap(({ company_id, frequency }) => {
     const day = days.findLast((one) => sinceOf(frequency, one));
     if (day === undefined) return [];
     const due = mailDue(day, alert_hour, Date.now());

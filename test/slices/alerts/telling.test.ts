@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { ownKey } from '../../../functions/accounts/users.store.ts';
 import { listStored } from '../../../functions/alerts/alerts.store.ts';
-import { noMailing, saveMailing } from '../../../functions/clientReports/mailing.store.ts';
 import { closeAccount } from '../../../functions/days/closeAccount.ts';
 import { keywordKey } from '../../../functions/keywords/keywords.store.ts';
 import { client } from '../../../functions/platform/aws/table.ts';
@@ -46,9 +45,6 @@ const choose = ({ userId }: World, chosen: object) =>
 const tasksOf = async ({ userId }: World, kind: string) =>
   (await listTasks()).filter((task) => task.kind === kind && 'user_id' in task && task.user_id === userId);
 
-const createMailing = async ({ userId, companyId }: World) =>
-  saveMailing(userId, noMailing(companyId), { frequency: 'weekly' });
-
 it('an account that could not be told is told by a task, with its mail due at the chosen hour', async () => {
   const world = await fallenWorld();
   await choose(world, { alert_hour: 18, places: 'unreadable' });
@@ -88,11 +84,10 @@ it('a company that cannot be told keeps neither others nor reports from being to
   const world = await fallenWorld();
   const other = await fallenWorld(world.userId);
   await choose(world, { report_mails: true });
-  await createMailing(world);
   const [broken = ''] = world.raw.keywords.keys();
   await setAttributes(keywordKey(world.userId, broken), { placements: 'what\nnobody\ncan read' });
   await afterClosing(world.userId, [SUNDAY]);
   expect(await listStored(world.userId, '', '~')).toMatchObject([{ company_id: other.companyId }]);
-  for (const kind of ['alerts', 'alertMail', 'reportMail'])
-    expect(await tasksOf(world, kind)).toHaveLength(1);
+  for (const kind of ['alerts', 'alertMail']) expect(await tasksOf(world, kind)).toHaveLength(1);
+  expect(await tasksOf(world, 'reportMail')).toHaveLength(2);
 });

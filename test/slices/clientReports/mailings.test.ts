@@ -263,6 +263,35 @@ describe('a report', () => {
   });
 });
 
+it('comes weekly to the account by its switch alone, until another frequency is chosen', async ({
+  customer,
+  cloud,
+}) => {
+  await prove(customer);
+  await switchOn(customer);
+  const { id: company_id } = await newCompany(customer);
+  const { userId: user_id, email, call } = customer;
+  expect((await call(clientReports.listMailings, {})).body).toMatchObject([{ frequency: 'weekly' }]);
+  await afterClosing(user_id, [SUNDAY]);
+  const planned = (await listTasks()).filter(
+    (task) => task.kind === 'reportMail' && task.user_id === user_id,
+  );
+  expect(planned).toMatchObject([{ company_id, day: SUNDAY }]);
+  const send = async (day: string) =>
+    sendReportMail(
+      newTask('reportMail', { user_id, company_id, day }, 0),
+      await readSettings(user_id),
+      timeOn(daysBefore(day, -1), '09:00'),
+    );
+  const received = async () =>
+    (await mailsTo(cloud, email)).filter(({ subject }) => subject.includes('relatório')).length;
+  for (const _ of [1, 2]) await send(SUNDAY);
+  expect(await received()).toBe(1);
+  await save(customer, company_id, { frequency: 'never', to_account: true });
+  await send(daysBefore(SUNDAY, -7));
+  expect(await received()).toBe(1);
+});
+
 it('is planned once by passes that close a Sunday or a month, and goes with its company', async ({
   agency,
   cloud,

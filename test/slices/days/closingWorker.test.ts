@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { ownKey } from '../../../functions/accounts/users.store.ts';
-import { noMailing, saveMailing } from '../../../functions/clientReports/mailing.store.ts';
 import { listDays, removeDays } from '../../../functions/days/days.store.ts';
 import { keywordKey } from '../../../functions/keywords/keywords.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
@@ -63,7 +62,6 @@ it('an account that fails is closed by its history and mailed a report, and the 
   const [broken = ''] = failing.raw.keywords.keys();
   await setAttributes(keywordKey(failing.userId, broken), { placements: 'what\nnobody\ncan read' });
   await setAttributes(ownKey(failing.userId, 'ALERTS'), { report_mails: true });
-  await saveMailing(failing.userId, noMailing(failing.companyId), { frequency: 'weekly' });
   await run();
   for (const world of [failing, other]) expect(await closedOf(world)).toEqual([daysBefore(today, 1)]);
   // The Sunday among the days of this pass.
