@@ -1,5 +1,5 @@
 import type { AlertForm } from '#shared/contract/alerts.ts';
-import { mailingFormOf, type ReportMailForm, type ReportMailing } from '#shared/contract/reportMails.ts';
+import { mailingFormOf, type ReportMailing, reportMailForm } from '#shared/contract/reportMails.ts';
 import { versionOf } from '../platform/edits.ts';
 import { daysBefore, weekdayOf } from '../platform/time/calendar.ts';
 import type { StoredMailing } from './mailing.store.ts';
@@ -9,17 +9,12 @@ export interface MailChoice extends Pick<AlertForm, 'report_mails' | 'alert_hour
   readonly site_url: string;
 }
 
-/** Lists as texts, which compare by their content. */
-export const comparable = ({ sections, recipients, ...form }: ReportMailForm) => ({
-  ...form,
-  sections: sections.join(','),
-  recipients: recipients.join(','),
+export const toMailing = ({ mailed: _, revision: __, ...mailing }: StoredMailing): ReportMailing => ({
+  ...mailing,
+  version: versionOf(fields, mailingFormOf(mailing)),
 });
 
-export const toMailing = ({ mailed: _, revision: __, ...mailing }: StoredMailing): ReportMailing => {
-  const form = comparable(mailingFormOf(mailing));
-  return { ...mailing, version: versionOf(Object.keys(form), form) };
-};
+const fields = Object.keys(reportMailForm.shape);
 
 /** Returns the first day that a report on this last day compares with; undefined if it ends no period. */
 export const sinceOf = (frequency: ReportMailing['frequency'], day: string): string | undefined => {

@@ -14,7 +14,7 @@ import { requireAllowance } from '../subscriptions/allowance.ts';
 import { recordTask, requestTasks } from '../tasks/tasks.store.ts';
 import { newTask } from '../tasks/tasks.ts';
 import { readMailing, type StoredMailing, saveMailing } from './mailing.store.ts';
-import { comparable, toMailing } from './mailing.ts';
+import { toMailing } from './mailing.ts';
 
 export const handler = endpoint(reportMails.updateMailing)(async (request) => {
   const { user, params, siteUrl, now } = request;
@@ -24,11 +24,7 @@ export const handler = endpoint(reportMails.updateMailing)(async (request) => {
   const { id: company_id } = await requireCompany(user.id, params.id);
   const readBefore = async () => {
     const before = await readMailing(user.id, company_id);
-    requireVersion(
-      { version, ...comparable(form) },
-      comparable(mailingFormOf(before)),
-      toMailing(before).version,
-    );
+    requireVersion({ version, ...form }, mailingFormOf(before), toMailing(before).version);
     return before;
   };
   const addedTo = ({ recipients }: StoredMailing) =>
