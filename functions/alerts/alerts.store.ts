@@ -8,7 +8,7 @@ import { ownKey, userPartition } from '../accounts/users.store.ts';
 import { requireCompanyExists } from '../companies/companies.store.ts';
 import { queryPage } from '../platform/aws/pages.ts';
 import { type Key, queryBetween, queryPrefix } from '../platform/aws/table.ts';
-import { type Action, commit, KEYS_ONLY, putAction, removeItems } from '../platform/aws/writes.ts';
+import { commit, KEYS_ONLY, putAction, removeItems } from '../platform/aws/writes.ts';
 import { compress, compressed } from '../platform/compressed.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
 
@@ -29,11 +29,10 @@ const alertKey = (userId: string, { day, company_id }: Pick<StoredAlerts, 'day' 
 /** Keeps an item well below 400 kB. */
 const MOST_EVENTS = 200;
 
-/** Writes `also` with it; nothing if the day was told already, or the company is gone. */
+/** Returns false if the day was told already, or the company is gone. */
 export const putAlerts = (
   userId: string,
   told: Pick<StoredAlerts, 'company_id' | 'day' | 'told_at'> & { readonly events: readonly AlertEvent[] },
-  also: readonly Action[],
 ): Promise<boolean> => {
   const { events, ...named } = told;
   const kept = events.slice(0, MOST_EVENTS);
@@ -42,7 +41,6 @@ export const putAlerts = (
   return commit([
     requireCompanyExists(userId, told.company_id),
     putAction({ ...alertKey(userId, told), ...item }, { when: 'attribute_not_exists(PK)' }),
-    ...also,
   ]);
 };
 

@@ -1,11 +1,9 @@
 /** Keys: ALERTS in the user's partition holds what an account wants to hear of, and what it has heard. */
 import * as z from 'zod/mini';
 import { type AlertForm, alertForm } from '#shared/contract/alerts.ts';
-import { putMailLink } from '../accounts/email/mailLinks.store.ts';
-import type { UserToken } from '../accounts/sessions/tokens.ts';
 import { ownKey, requireUser } from '../accounts/users.store.ts';
 import { type Key, read } from '../platform/aws/table.ts';
-import { commit, update, updateAction } from '../platform/aws/writes.ts';
+import { type Action, commit, update, updateAction } from '../platform/aws/writes.ts';
 import { versionOf } from '../platform/edits.ts';
 
 const settingsKey = (userId: string): Key => ownKey(userId, 'ALERTS');
@@ -69,15 +67,15 @@ export const markRead = async (userId: string, until: string): Promise<void> => 
 };
 
 /** Returns whether nobody has claimed the mail of this day or a later one, and it is still wanted. */
-export const claimMail = (link: UserToken, day: string, now: number): Promise<boolean> =>
+export const claimMail = (userId: string, day: string, link: Action): Promise<boolean> =>
   commit([
-    requireUser(link.userId),
-    updateAction(settingsKey(link.userId), {
+    requireUser(userId),
+    updateAction(settingsKey(userId), {
       set: { mailed: day },
       when: 'position_alerts = :on AND (attribute_not_exists(mailed) OR mailed < :day)',
       values: { on: true, day },
     }),
-    putMailLink(link, now),
+    link,
   ]);
 
 /** For a mail that was certainly not sent. */

@@ -5,56 +5,67 @@ import { listCompetitors } from '../competitors/competitors.store.ts';
 import { withinLimit } from '../competitors/competitors.ts';
 import { listDays, listSnapshots } from '../days/days.store.ts';
 import { readStored } from '../keywords/rankings.store.ts';
-import { dayOf, daysBefore, timeOn } from '../platform/time/calendar.ts';
+import { eachSettled } from '../platform/allSettled.ts';
+import { mailDue } from '../platform/mail/due.ts';
+import { daysBefore, timeOn } from '../platform/time/calendar.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { recordTask } from '../tasks/tasks.store.ts';
+import { saveTasks } from '../tasks/tasks.store.ts';
 import { newTask } from '../tasks/tasks.ts';
 import { listStored, putAlerts } from './alerts.store.ts';
 import { readDepths } from './depths.ts';
 import { eventsOf } from './events.ts';
-import { type AlertSettings, readSettings } from './settings.store.ts';
+import type { AlertSettings } from './settings.store.ts';
 import type { Told } from './told.ts';
 
 /**
  * Of days that were closed together, only the last is told, by what changed since the last one told: what
  * came and went during a downtime is as quiet as what does so within a day. Repeating tells nothing twice.
  */
-export const tellAccount = async (userId: string, days: readonly string[]): Promise<void> => {
+export const tellAccount = async (
+  userId: string,
+  days: readonly string[],
+  settings: AlertSettings,
+): Promise<void> => {
   const [first, day] = [days[0], days.at(-1)];
   if (first === undefined || day === undefined) return;
-  const [companies, settings, told] = await Promise.all([
-    listCompanies(userId),
-    readSettings(userId),
-    listStored(userId, first, day),
-  ]);
-  for (const company of companies) {
+  const [companies, told] = await Promise.all([listCompanies(userId), listStored(userId, first, day)]);
+  let isNews = false;
+  const tell = async (company: StoredCompany) => {
     const known = told.flatMap((one) => (one.company_id === company.id ? one.day : []));
-    if (known.includes(day) || settings.companies_off.includes(company.id)) continue;
-    // Nothing of the company has changed since.
-    if (company.rankings_until < timeOn(first, '00:00')) continue;
     const since = known.at(-1) ?? daysBefore(first, 1);
-    await tellCompany(userId, company, { day, since, settings });
+    if (await tellCompany(userId, company, { first, day, since, settings })) isNews = true;
+  };
+  try {
+    // One that fails keeps no other from being told.
+    await eachSettled(companies, tell);
+  } finally {
+    if (isNews && settings.position_alerts) await recordMail(userId, day, settings.alert_hour);
   }
 };
 
+/** Only after all companies are told: one mail a day tells of them. */
+const recordMail = (userId: string, day: string, hour: number): Promise<void> => {
+  const due = mailDue(day, hour, Date.now());
+  return saveTasks([newTask('alertMail', { user_id: userId, day }, due, `${userId}#${day}`)]);
+};
+
 interface Telling {
+  readonly first: string;
   readonly day: string;
   readonly since: string;
   readonly settings: AlertSettings;
 }
 
-const tellCompany = async (userId: string, company: StoredCompany, telling: Telling): Promise<void> => {
-  const { day, settings } = telling;
+/** Returns whether something of the company is told, now or before. */
+const tellCompany = async (userId: string, company: StoredCompany, telling: Telling): Promise<boolean> => {
+  const { first, day, since, settings } = telling;
+  if (since === day) return true;
+  if (settings.companies_off.includes(company.id)) return false;
+  // Nothing of the company has changed since.
+  if (company.rankings_until < timeOn(first, '00:00')) return false;
   const events = eventsOf(await readTold(userId, company, telling));
-  if (events.length === 0) return;
-  const now = Date.now();
-  const due = Math.max(now, timeOn(dayOf(now), `${String(settings.alert_hour).padStart(2, '0')}:00`));
-  const mail = newTask('alertMail', { user_id: userId, day }, due, `${userId}#${day}`);
-  await putAlerts(
-    userId,
-    { company_id: company.id, day, told_at: toMoment(now), events },
-    settings.position_alerts ? [recordTask(mail)] : [],
-  );
+  if (events.length === 0) return false;
+  return putAlerts(userId, { company_id: company.id, day, told_at: toMoment(Date.now()), events });
 };
 
 /** The day before may be a month ago, if keywords are checked monthly. */

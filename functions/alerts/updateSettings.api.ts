@@ -1,23 +1,16 @@
-import { type AlertForm, alerts } from '#shared/contract/alerts.ts';
+import { alerts } from '#shared/contract/alerts.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { requireVersion } from '../platform/edits.ts';
 import { formOf, readSettings, saveSettings } from './settings.store.ts';
 
 export const handler = endpoint(alerts.updateSettings)(async ({ user, body, siteUrl }) => {
-  const { version, ...form } = body;
+  const { version: _, ...form } = body;
   const saved = await retryOrThrow(async () => {
     const before = await readSettings(user.id);
     const stored = formOf(before);
-    requireVersion({ version, ...comparable(form) }, comparable(stored), stored.version);
+    requireVersion(body, stored, stored.version);
     return saveSettings(user.id, before, { ...before, ...form, site_url: siteUrl });
   });
   return formOf(saved);
-});
-
-/** Lists as texts, which compare by their content. */
-const comparable = ({ companies_off, tags_off, ...form }: AlertForm) => ({
-  ...form,
-  companies_off: companies_off.join(','),
-  tags_off: tags_off.join(','),
 });

@@ -36,16 +36,21 @@ export const toBrand = ({ name, colour, logo_key }: StoredBrand): ReplyInputOf<t
   version: versionOf(['name', 'colour'], { name, colour }),
 });
 
+/** Deleted meanwhile. */
+export const accountNotFound = () => new AppError('not_found', 'Perfil não encontrado');
+
 interface Change extends Partial<Pick<StoredBrand, 'name' | 'colour' | 'logo_key'>> {
   readonly version?: string | undefined;
 }
 
+type Changed = Partial<Readonly<Record<'before' | 'after', StoredBrand>>>;
+
 /**
- * Returns what was stored before and what is now. Throws `conflict` if something else is stored than what was
- * read, and `not_found` if the account is deleted.
+ * Returns what was stored before and what is now; nothing if the account is deleted. Throws `conflict` if
+ * something else is stored than what was read.
  */
-export const changeBrand = (userId: string, { version, ...change }: Change) =>
-  retryOrThrow(async () => {
+export const changeBrand = (userId: string, { version, ...change }: Change): Promise<Changed> =>
+  retryOrThrow<Changed>(async () => {
     const before = await readBrand(userId);
     requireVersion({ version, ...change }, before, toBrand(before).version);
     const after = { ...before, ...change, revision: before.revision + 1 };
@@ -53,6 +58,6 @@ export const changeBrand = (userId: string, { version, ...change }: Change) =>
       requireUser(userId),
       putAction({ ...brandKey(userId), ...after }, unchanged('revision', before.revision)),
     ]);
-    if (failed.includes(0)) throw new AppError('not_found', 'Perfil não encontrado');
+    if (failed.includes(0)) return {};
     return failed.length === 0 ? { before, after } : undefined;
   });

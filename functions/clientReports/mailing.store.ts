@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { MAILED_SECTIONS, reportMailing } from '#shared/contract/reportMails.ts';
 import { ownKey, userPartition } from '../accounts/users.store.ts';
-import { requireCompanyExists } from '../companies/companies.store.ts';
+import { listCompanies, requireCompanyExists } from '../companies/companies.store.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { unchanged } from '../platform/aws/updateExpression.ts';
@@ -14,7 +14,8 @@ const PREFIX = 'REPORT_MAIL#';
 const { company_id, frequency, to_account, sections, recipients } = reportMailing.shape;
 const stored = z.object({
   company_id,
-  frequency: z._default(frequency, 'never'),
+  /** The account's own switch is off at first. */
+  frequency: z._default(frequency, 'weekly'),
   to_account: z._default(to_account, true),
   sections: z._default(sections, MAILED_SECTIONS),
   recipients: z._default(recipients, []),
@@ -27,15 +28,22 @@ export type StoredMailing = z.output<typeof stored>;
 
 const keyOf = (userId: string, companyId: string): Key => ownKey(userId, PREFIX + companyId);
 
-export const noMailing = (company_id: string): StoredMailing => stored.parse({ company_id });
+const noMailing = (company_id: string): StoredMailing => stored.parse({ company_id });
 
 export const readMailing = async (userId: string, companyId: string): Promise<StoredMailing> => {
   const item = await read(keyOf(userId, companyId));
   return item ? stored.parse(item) : noMailing(companyId);
 };
 
+/** Lists those of companies that something was chosen for, also in the trash. */
 export const listMailings = async (userId: string): Promise<StoredMailing[]> =>
   (await queryPrefix(userPartition(userId), PREFIX)).map((item) => stored.parse(item));
+
+/** Lists those of all companies. */
+export const mailingsOf = async (userId: string): Promise<StoredMailing[]> => {
+  const [companies, mailings] = await Promise.all([listCompanies(userId), listMailings(userId)]);
+  return companies.map(({ id }) => mailings.find(({ company_id }) => company_id === id) ?? noMailing(id));
+};
 
 /** Returns false if something else than `before` is stored, or `also` fails. */
 export const saveMailing = (
@@ -51,11 +59,11 @@ export const saveMailing = (
 
 type Change = (before: StoredMailing) => Partial<StoredMailing> | undefined;
 
-/** Returns false if the change does not apply; creates nothing. */
+/** Returns false if the change does not apply. */
 const change = (userId: string, companyId: string, apply: Change, also: readonly Action[] = []) =>
   retryOrThrow(async () => {
     const before = await readMailing(userId, companyId);
-    const after = before.revision > 0 ? apply(before) : undefined;
+    const after = apply(before);
     if (!after) return false;
     return (await saveMailing(userId, before, after, also)) || undefined;
   });
@@ -93,10 +101,10 @@ export const releaseReportMail = (userId: string, companyId: string, { email, na
 export const confirmMailing = (userId: string, companyId: string, email: string, now: number) =>
   changeRecipient(userId, companyId, email, { confirmed_at: toMoment(now) });
 
-/** Without an address, for the account. */
+/** Without an address, for the account. Creates nothing, because the company may be gone. */
 export const stopMailing = (userId: string, companyId: string, email: string | undefined, now: number) =>
   email === undefined
-    ? change(userId, companyId, () => ({ to_account: false }))
+    ? change(userId, companyId, ({ revision }) => (revision > 0 ? { to_account: false } : undefined))
     : changeRecipient(userId, companyId, email, { stopped_at: toMoment(now) });
 
 const changeRecipient = (

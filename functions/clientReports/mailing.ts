@@ -1,26 +1,20 @@
-import { mailingFormOf, type ReportMailForm, type ReportMailing } from '#shared/contract/reportMails.ts';
+import type { AlertForm } from '#shared/contract/alerts.ts';
+import { mailingFormOf, type ReportMailing, reportMailForm } from '#shared/contract/reportMails.ts';
 import { versionOf } from '../platform/edits.ts';
 import { daysBefore, weekdayOf } from '../platform/time/calendar.ts';
 import type { StoredMailing } from './mailing.store.ts';
 
 /** The account's choice of mails. */
-export interface MailChoice {
-  readonly report_mails: boolean;
-  readonly alert_hour: number;
+export interface MailChoice extends Pick<AlertForm, 'report_mails' | 'alert_hour'> {
   readonly site_url: string;
 }
 
-/** Lists as texts, which compare by their content. */
-export const comparable = ({ sections, recipients, ...form }: ReportMailForm) => ({
-  ...form,
-  sections: sections.join(','),
-  recipients: recipients.join(','),
+export const toMailing = ({ mailed: _, revision: __, ...mailing }: StoredMailing): ReportMailing => ({
+  ...mailing,
+  version: versionOf(fields, mailingFormOf(mailing)),
 });
 
-export const toMailing = ({ mailed: _, revision: __, ...mailing }: StoredMailing): ReportMailing => {
-  const form = comparable(mailingFormOf(mailing));
-  return { ...mailing, version: versionOf(Object.keys(form), form) };
-};
+const fields = Object.keys(reportMailForm.shape);
 
 /** Returns the first day that a report on this last day compares with; undefined if it ends no period. */
 export const sinceOf = (frequency: ReportMailing['frequency'], day: string): string | undefined => {

@@ -6,7 +6,6 @@ import { letter } from '../platform/mail/letter.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 
 type Brand = ClientReport['brand'];
-type Frequency = ReportMailing['frequency'];
 
 const senderOf = ({ name, colour, logo_url }: Brand, siteUrl: string) => ({
   name: name ?? 'Ranqueia',
@@ -14,16 +13,10 @@ const senderOf = ({ name, colour, logo_url }: Brand, siteUrl: string) => ({
   logo: logo_url === null ? null : siteUrl + logo_url,
 });
 
-const OFTEN: Record<Frequency, string> = {
-  never: 'quando ela quiser',
-  weekly: 'toda segunda-feira',
-  monthly: 'no primeiro dia de cada mês',
-};
-
 interface Sending {
   readonly to: string;
   readonly siteUrl: string;
-  readonly frequency: Frequency;
+  readonly frequency: ReportMailing['frequency'];
   /** Of the link to the report. */
   readonly token: string;
   readonly endToken: string;
@@ -34,6 +27,7 @@ export const reportMail = (report: ClientReport, sending: Sending): Mail => {
   const { company, period, brand, headline, summary, sections } = report;
   const { to, siteUrl, frequency, token, endToken, pdf } = sending;
   const sender = senderOf(brand, siteUrl);
+  const often = frequency === 'weekly' ? 'toda segunda-feira' : 'no primeiro dia de cada mês';
   const mail = letter({
     to,
     subject: `${company.name}: relatório de ${period.text}`,
@@ -42,7 +36,7 @@ export const reportMail = (report: ClientReport, sending: Sending): Mail => {
     paragraphs: summary,
     sections,
     action: { label: 'Abrir o relatório', url: siteUrl + sharedReportAddress(token) },
-    closing: `${sender.name} envia este relatório ${OFTEN[frequency]}. O link vale por 35 dias${pdf ? ', e o PDF vem anexo' : ''}.`,
+    closing: `${sender.name} envia este relatório ${often}. O link vale por 35 dias${pdf ? ', e o PDF vem anexo' : ''}.`,
     unsubscribe: endsOf(siteUrl, endToken),
   });
   if (!pdf) return mail;
@@ -59,21 +53,21 @@ const slugOf = (name: string): string =>
     .slice(0, 60)
     .replace(/^-|-$/g, '');
 
-interface Invitation extends Pick<Sending, 'to' | 'siteUrl' | 'frequency'> {
+interface Invitation extends Pick<Sending, 'to' | 'siteUrl'> {
   readonly brand: Brand;
   readonly companyName: string;
   /** Confirms, or ends what was not begun. */
   readonly token: string;
 }
 
-export const invitationMail = ({ to, siteUrl, frequency, brand, companyName, token }: Invitation): Mail => {
+export const invitationMail = ({ to, siteUrl, brand, companyName, token }: Invitation): Mail => {
   const sender = senderOf(brand, siteUrl);
   return letter({
     to,
     subject: `Confirme: relatórios de ${companyName} por e-mail`,
     sender,
     paragraphs: [
-      `${sender.name} quer enviar a este endereço o relatório de posições de ${companyName} nas buscas, ${OFTEN[frequency]}.`,
+      `${sender.name} quer enviar a este endereço o relatório de posições de ${companyName} nas buscas.`,
       'Nada é enviado antes da sua confirmação, e você para de receber quando quiser: cada e-mail traz um link para isso.',
     ],
     action: { label: 'Receber os relatórios', url: siteUrl + confirmReportsAddress(token) },

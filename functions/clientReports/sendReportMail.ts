@@ -1,12 +1,11 @@
-import { putMailLink } from '../accounts/email/mailLinks.store.ts';
 import { isReturned } from '../accounts/email/returnedMails.store.ts';
 import { sendOnce } from '../accounts/email/sendOnce.ts';
-import { formatUserToken, newToken } from '../accounts/sessions/tokens.ts';
+import { newToken } from '../accounts/sessions/tokens.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { isEmailProven } from '../accounts/users.ts';
 import { findCompany } from '../companies/companies.store.ts';
-import { hasSender } from '../platform/mail/mail.ts';
-import { daysBefore, timeOn } from '../platform/time/calendar.ts';
+import { eachSettled } from '../platform/allSettled.ts';
+import { isMailable } from '../platform/mail/due.ts';
 import { isUsable } from '../subscriptions/status.ts';
 import { findSubscription } from '../subscriptions/subscription.store.ts';
 import type { TaskOf } from '../tasks/tasks.ts';
@@ -24,24 +23,20 @@ export const sendReportMail = async (
   choice: MailChoice,
   now = Date.now(),
 ): Promise<void> => {
-  if (!choice.report_mails || !hasSender() || isTooLate(task.day, now)) return;
+  if (!choice.report_mails || !isMailable(task.day, now)) return;
   const due = await findDue(task, now);
   if (!due) return;
   const { id, mailTo } = await prepare(task, due, choice.site_url, now);
-  const failures: unknown[] = [];
   let isUsed = false;
-  for (const email of due.readers)
-    try {
-      isUsed = (await sendTo(email, task, due, mailTo, now)) || isUsed;
-    } catch (error) {
-      failures.push(error);
-    }
-  if (!isUsed) await revokeLink(task.user_id, id);
-  if (failures.length > 0) throw failures[0];
+  const sendToOne = async (email: string) => {
+    if (await sendTo(email, task, due, mailTo, now)) isUsed = true;
+  };
+  try {
+    await eachSettled(due.readers, sendToOne);
+  } finally {
+    if (!isUsed) await revokeLink(task.user_id, id);
+  }
 };
-
-/** Later, the news is old. */
-const isTooLate = (day: string, now: number): boolean => now >= timeOn(daysBefore(day, -4), '00:00');
 
 type Due = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 
@@ -95,12 +90,13 @@ const sendTo = async (
   mailTo: MailTo,
   now: number,
 ): Promise<boolean> => {
-  const end = { userId: user_id, token: newToken() };
-  const link = putMailLink(end, now, { company_id, ...(email !== account && { email }) });
   const isWanted = (mailing: StoredMailing) => readersOf(mailing, account).includes(email);
   return sendOnce({
-    mail: mailTo(email, formatUserToken(end)),
-    claim: () => claimReportMail(user_id, company_id, { email, name: day }, { isWanted, link }),
+    userId: user_id,
+    now,
+    about: { company_id, ...(email !== account && { email }) },
+    mailWith: (token) => mailTo(email, token),
+    claim: (link) => claimReportMail(user_id, company_id, { email, name: day }, { isWanted, link }),
     release: () => releaseReportMail(user_id, company_id, { email, name: day }),
   });
 };

@@ -1,5 +1,4 @@
 import { mailingFormOf, type ReportMailForm, reportMails } from '#shared/contract/reportMails.ts';
-import { countEmailRequest } from '../accounts/email/requestMail.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { hashOf } from '../accounts/sessions/tokens.ts';
 import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
@@ -15,7 +14,7 @@ import { requireAllowance } from '../subscriptions/allowance.ts';
 import { recordTask, requestTasks } from '../tasks/tasks.store.ts';
 import { newTask } from '../tasks/tasks.ts';
 import { readMailing, type StoredMailing, saveMailing } from './mailing.store.ts';
-import { comparable, toMailing } from './mailing.ts';
+import { toMailing } from './mailing.ts';
 
 export const handler = endpoint(reportMails.updateMailing)(async (request) => {
   const { user, params, siteUrl, now } = request;
@@ -23,16 +22,18 @@ export const handler = endpoint(reportMails.updateMailing)(async (request) => {
   // The account has a switch of its own.
   const form = { ...typed, recipients: typed.recipients.filter((email) => email !== user.email) };
   const { id: company_id } = await requireCompany(user.id, params.id);
-  const { after, invitations } = await retryOrThrow(async () => {
+  const readBefore = async () => {
     const before = await readMailing(user.id, company_id);
-    requireVersion(
-      { version, ...comparable(form) },
-      comparable(mailingFormOf(before)),
-      toMailing(before).version,
-    );
-    const added = form.recipients.filter((email) => before.recipients.every((one) => one.email !== email));
-    if (added.length > 0) await requireInviting(request, added);
-    const invitations = added.map((email) => {
+    requireVersion({ version, ...form }, mailingFormOf(before), toMailing(before).version);
+    return before;
+  };
+  const addedTo = ({ recipients }: StoredMailing) =>
+    form.recipients.filter((email) => recipients.every((one) => one.email !== email));
+  // A repetition would count them again.
+  await requireInviting(request, addedTo(await readBefore()));
+  const { after, invitations } = await retryOrThrow(async () => {
+    const before = await readBefore();
+    const invitations = addedTo(before).map((email) => {
       const task = { user_id: user.id, company_id, email, site_url: siteUrl };
       return newTask('reportInvitation', task, now, `${company_id}#${hashOf(email)}`);
     });
@@ -65,12 +66,12 @@ const changed = (
 
 interface Inviting {
   readonly user: { readonly id: string };
-  readonly network: string;
   readonly now: number;
 }
 
 /** Strangers are written to only on behalf of people who are known, and seldom. */
-const requireInviting = async ({ user, network, now }: Inviting, added: readonly string[]) => {
+const requireInviting = async ({ user, now }: Inviting, added: readonly string[]) => {
+  if (added.length === 0) return;
   requireSender();
   await requireAllowance(user.id, now);
   const account = await findUser(user.id);
@@ -80,7 +81,7 @@ const requireInviting = async ({ user, network, now }: Inviting, added: readonly
       'Confirme o e-mail da sua conta, no perfil, antes de adicionar destinatários.',
     );
   for (const email of added) {
-    await countEmailRequest(user.id, network, now);
+    await consumeRateLimit('email-invitations-day', user.id, now);
     await consumeRateLimit('email-invited', hashOf(email), now);
   }
 };

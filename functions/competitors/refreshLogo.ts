@@ -2,16 +2,15 @@ import type * as z from 'zod/mini';
 import type { refreshedLogos } from '#shared/contract/competitors.ts';
 import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
 import { fetchIcon } from '../companies/logos/fetchIcon.ts';
-import { removeUnusedLogo, storeLogo } from '../companies/logos/storeLogo.ts';
+import { replaceLogo } from '../companies/logos/storeLogo.ts';
 import { AppError } from '../platform/errors.ts';
 import { saveCompetitorLogo } from './competitors.store.ts';
 import { competitorNotFound, type StoredCompetitor } from './competitors.ts';
 
 export const refreshLogo = async (userId: string, competitor: StoredCompetitor): Promise<string> => {
-  const key = await storeLogo(competitor.id, await fetchIcon(competitor.domain));
-  const before = await saveCompetitorLogo(userId, competitor.id, key);
-  await removeUnusedLogo(key, before);
-  if (!before) throw competitorNotFound();
+  const { id, domain } = competitor;
+  const key = await replaceLogo(id, await fetchIcon(domain), (logo) => saveCompetitorLogo(userId, id, logo));
+  if (key === undefined) throw competitorNotFound();
   return key;
 };
 

@@ -12,9 +12,9 @@ import { rebuildAccount } from './rebuildCompany.ts';
 /** Few at once leave the table to customers. */
 const AT_ONCE = { concurrency: 8 };
 
-type AfterClosing = (userId: string, days: readonly string[]) => Promise<void>;
+type AfterClosing = (userId: string, days: readonly string[], isClosed: boolean) => Promise<void>;
 
-/** What is done after an account's days are closed is done again if the pass has to repeat them. */
+/** What is done after an account's days, even if they could not be closed, is done again if the pass has to repeat them. */
 export async function* closeAllDays(
   {
     cursor,
@@ -26,7 +26,8 @@ export async function* closeAllDays(
   const days = endedDays(ended_at ?? null, began_at);
   for await (const { userIds, next } of allSubscribers(cursor)) {
     const closeOne = async (userId: string) => {
-      if (await close(userId, days, ended_at === undefined)) await afterClosing(userId, days);
+      const isClosed = await close(userId, days, ended_at === undefined);
+      await afterClosing(userId, days, isClosed);
     };
     await pMap(userIds, closeOne, AT_ONCE);
     if (next !== null) yield { cursor: next, began_at };

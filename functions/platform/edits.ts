@@ -23,15 +23,17 @@ export const requireVersion = (
   {
     version,
     ...form
-  }: Readonly<Record<string, EditedValue | undefined>> & { readonly version?: string | undefined },
+  }: Readonly<Record<string, EditedValue | readonly string[] | undefined>> & {
+    readonly version?: string | undefined;
+  },
   stored: object,
   current: string,
   { within = '', shown = (value) => value }: Options = {},
 ): void => {
   if (version === undefined || version === current) return;
-  const storedAt = (field: string): EditedValue => Object(stored)[field] ?? null;
-  const differing = Object.keys(form).filter(
-    (field) => form[field] !== undefined && form[field] !== storedAt(field),
+  const storedAt = (field: string) => plain(Object(stored)[field] ?? null);
+  const differing = Object.entries(form).flatMap(([field, value]) =>
+    value !== undefined && plain(value) !== storedAt(field) ? field : [],
   );
   if (differing.length === 0) return;
   const values = differing.map((field) => [`${within}${field}`, shown(storedAt(field), field)]);
@@ -40,6 +42,10 @@ export const requireVersion = (
     version: current,
   });
 };
+
+/** Lists as texts, which compare by their content. */
+const plain = (value: EditedValue | readonly string[]): EditedValue =>
+  typeof value === 'object' && value !== null ? value.join(',') : value;
 
 const CHANGED =
   'Outra aba ou outra pessoa alterou isto enquanto isso. Confira os valores atuais: salvar de novo grava o que está no formulário.';

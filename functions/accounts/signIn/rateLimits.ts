@@ -71,6 +71,8 @@ const limits = {
   'email-account-day': { by: 'account', max: 20, ...MAILS_A_DAY },
   'email-network-day': { by: 'network', max: 100, ...MAILS_A_DAY },
 
+  /** Apart from the limit of the account's own mails: agencies have many recipients. */
+  'email-invitations-day': { by: 'account', max: 100, ...MAILS_A_DAY },
   /** Limits invitations to an address by all accounts together. */
   'email-invited': { by: 'email_hash', max: 3, ...MAILS_A_DAY },
 

@@ -6,10 +6,24 @@ import type { WithLogo } from './logos.store.ts';
 import { isTooLarge, logoPrefix, readPicture } from './logos.ts';
 
 /**
- * Returns the logo's key. Throws `malformed` unless the file is a PNG, JPEG, WebP or GIF with few enough
- * pixels.
+ * Stores a logo and `save`s its key, which returns what was stored before or, if its owner is gone, undefined.
+ * Then removes the file that is not used. Returns undefined if the owner is gone. Throws `malformed` unless the
+ * file is a PNG, JPEG, WebP or GIF with few enough pixels.
  */
-export const storeLogo = async (ownerId: string, bytes: Uint8Array): Promise<string> => {
+export const replaceLogo = async (
+  ownerId: string,
+  bytes: Uint8Array,
+  save: (key: string) => Promise<WithLogo | undefined>,
+): Promise<string | undefined> => {
+  const key = await storeLogo(ownerId, bytes);
+  const before = await save(key);
+  // If it is the same, the SDK has repeated the write after a lost answer: the previous logo is unknown.
+  const unused = before ? before.logo_key : key;
+  if (unused !== null && before?.logo_key !== key) await removeFile(unused);
+  return before && key;
+};
+
+const storeLogo = async (ownerId: string, bytes: Uint8Array): Promise<string> => {
   const picture = await readPicture(bytes);
   if (!picture) throw wrongLogo('Envie uma imagem PNG, JPEG, WebP ou GIF.');
   if (isTooLarge(picture)) {
@@ -23,11 +37,3 @@ export const storeLogo = async (ownerId: string, bytes: Uint8Array): Promise<str
 };
 
 const wrongLogo = (message: string) => new AppError('malformed', `Logo: ${message}`, { logo: message });
-
-/** Removes the previous logo or, if its company or competitor is gone, the new one. */
-export const removeUnusedLogo = async (key: string, before: WithLogo | undefined): Promise<void> => {
-  // The SDK has repeated the write after a lost answer, so the previous logo is unknown.
-  if (before?.logo_key === key) return;
-  const unused = before ? before.logo_key : key;
-  if (unused !== null) await removeFile(unused);
-};

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
+import { putMailLink } from '../../../functions/accounts/email/mailLinks.store.ts';
 import { putAlerts } from '../../../functions/alerts/alerts.store.ts';
-import { claimMail } from '../../../functions/alerts/settings.store.ts';
+import { transact } from '../../../functions/platform/aws/writes.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
@@ -17,19 +18,15 @@ const plant = async (customer: Customer) => {
   const keyword_id = await keywordIdOf(customer, company.id, 'tênis de corrida');
   const moved = { keyword_id, keyword: 'tênis de corrida', position: 12, previous_position: 3 };
   const told_at = toMoment(Date.now());
-  await putAlerts(
-    customer.userId,
-    {
-      company_id: company.id,
-      day: DAY,
-      told_at,
-      events: [
-        { kind: 'left', border: 10, ...moved },
-        { kind: 'visibility', visibility: 12.5, previous: 18, since: daysBefore(DAY, 7) },
-      ],
-    },
-    [],
-  );
+  await putAlerts(customer.userId, {
+    company_id: company.id,
+    day: DAY,
+    told_at,
+    events: [
+      { kind: 'left', border: 10, ...moved },
+      { kind: 'visibility', visibility: 12.5, previous: 18, since: daysBefore(DAY, 7) },
+    ],
+  });
   return company.id;
 };
 
@@ -72,9 +69,9 @@ test('what counts as an alert is chosen, and the link of a mail ends the mails',
     companies_off: [expect.anything()],
   });
 
-  const token = 'B'.repeat(43);
-  await claimMail({ userId: customer.userId, token }, DAY, Date.now());
-  await page.goto(`/api/alerts/unsubscribe?token=${customer.userId}.${token}`);
+  const link = { userId: customer.userId, token: 'B'.repeat(43) };
+  await transact([putMailLink(link, Date.now())]);
+  await page.goto(`/api/alerts/unsubscribe?token=${link.userId}.${link.token}`);
   await expect(page).toHaveURL('/cancelar-avisos');
   await expectAccessible(page);
   await button(page, 'Não receber mais').click();

@@ -15,7 +15,8 @@ test('reports are mailed to whom the settings say, once they have confirmed', as
   await page.getByLabel('Relatórios por E-mail').check();
   await button(page, 'Salvar Alterações').click();
   const frequency = page.getByLabel('Frequência: Selaria');
-  await frequency.selectOption('Toda segunda-feira');
+  await expect(frequency).toHaveValue('weekly');
+  await frequency.selectOption('No dia 1º do mês');
   await expect(page.getByText('Salvo com sucesso!')).toBeVisible();
   await button(page, 'Destinatários: Selaria').click();
   const dialog = page.getByRole('dialog');
@@ -32,7 +33,7 @@ test('reports are mailed to whom the settings say, once they have confirmed', as
   await expectAccessible(page, '[role=tabpanel][id$=-notificacoes]');
 
   const mailing = async () => (await customer.call(routes.clientReports.listMailings, {})).body[0];
-  expect(await mailing()).toMatchObject({ company_id: id, frequency: 'weekly' });
+  expect(await mailing()).toMatchObject({ company_id: id, frequency: 'monthly' });
   const link = { userId: customer.userId, token: 'C'.repeat(43) };
   await transact([putMailLink(link, Date.now(), { company_id: id, email: 'ana@exemplo.com.br' })]);
   await page.goto(`/receber-relatorios#${link.userId}.${link.token}`);

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { allRoutes, routes } from '#shared/contract/index.ts';
 import type { ExportPart } from '#shared/contract/ownAccount.ts';
+import { putMailLink } from '../../../functions/accounts/email/mailLinks.store.ts';
 import { createRecovery } from '../../../functions/accounts/links/proofs.store.ts';
 import { createSignupToken } from '../../../functions/accounts/sessions/sessions.store.ts';
 import { consumeRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
@@ -62,7 +63,7 @@ const newFullAccount = async (cloud: TestCloud) => {
   await newLink(paying, company.id, { password: 'segredo do link', introduction: 'Olá' });
   await paying.call(routes.clientReports.updateBrand, { body: { name: 'Agência', colour: '#123456' } });
   const told_at = toMoment(Date.now());
-  await putAlerts(userId, { company_id: company.id, day: '2026-11-20', told_at, events: [] }, []);
+  await putAlerts(userId, { company_id: company.id, day: '2026-11-20', told_at, events: [] });
   await paying.call(routes.alerts.markRead, { body: { told_at } });
   const { body: choice } = await paying.call(routes.alerts.getSettings, {});
   await paying.call(routes.clientReports.updateMailing, {
@@ -70,7 +71,7 @@ const newFullAccount = async (cloud: TestCloud) => {
     body: { frequency: 'weekly', to_account: true, sections: ['moves'], recipients: [] },
   });
   await paying.call(routes.alerts.updateSettings, { body: { ...choice, position_alerts: true } });
-  await claimMail({ userId, token: 'aviso' }, '2026-11-20', Date.now());
+  await claimMail(userId, '2026-11-20', putMailLink({ userId, token: 'aviso' }, Date.now()));
   cloud.serper.plant({ q: 'tênis', domain: 'loja.com.br', position: 4 });
   cloud.serper.plant({ q: 'tênis', domain: 'rival.com.br', position: 2 });
   const file = new Blob([new Uint8Array(iconOf('loja.com.br', 32))]);

@@ -37,7 +37,7 @@ const plant = (
   events: AlertEvent[],
   day = DAY,
   told_at = toMoment(Date.now()),
-) => putAlerts(userId, { company_id, day, told_at, events }, []);
+) => putAlerts(userId, { company_id, day, told_at, events });
 
 const prove = async ({ userId }: Customer) => saveProfile(await userOf(userId), { email_proven: true });
 

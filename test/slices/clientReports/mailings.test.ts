@@ -4,13 +4,18 @@ import type { ReportMailForm } from '#shared/contract/reportMails.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { putMailLink } from '../../../functions/accounts/email/mailLinks.store.ts';
 import { saveReturned } from '../../../functions/accounts/email/returnedMails.store.ts';
+import { rateLimitKey } from '../../../functions/accounts/signIn/rateLimit.store.ts';
+import type { LimitName } from '../../../functions/accounts/signIn/rateLimits.ts';
 import { saveProfile } from '../../../functions/accounts/users.store.ts';
 import { readSettings } from '../../../functions/alerts/settings.store.ts';
-import { claimReportMail } from '../../../functions/clientReports/mailing.store.ts';
+import { claimReportMail, readMailing, saveMailing } from '../../../functions/clientReports/mailing.store.ts';
 import { sinceOf } from '../../../functions/clientReports/mailing.ts';
+import { sendInvitation } from '../../../functions/clientReports/sendInvitation.ts';
 import { sendReportMail } from '../../../functions/clientReports/sendReportMail.ts';
+import { read } from '../../../functions/platform/aws/table.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { dayOf, daysBefore, timeOn, weekdayOf } from '../../../functions/platform/time/calendar.ts';
+import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { afterClosing } from '../../../functions/schedule/afterClosing.ts';
 import { listTasks } from '../../../functions/tasks/tasks.store.ts';
 import { newTask } from '../../../functions/tasks/tasks.ts';
@@ -90,7 +95,7 @@ describe('an address', () => {
     await send();
     const [invitation, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(invitation?.text).toContain('o relatório de posições de <b>Loja</b> & "Cia"');
+    expect(invitation?.text).toContain('o relatório de posições de <b>Loja</b> & "Cia" nas buscas.');
     expect(invitation?.html).not.toContain('<b>Loja');
     const stateOf = async () => (await agency.call(clientReports.listMailings, {})).body[0]?.recipients;
     expect(await stateOf()).toMatchObject([{ email: client, confirmed_at: null, stopped_at: null }]);
@@ -122,6 +127,32 @@ describe('an address', () => {
     expect((await save(customer, id, { recipients: ['outro@exemplo.com.br'] })).status).toBe(403);
     const eleven = Array.from({ length: 11 }, (_, index) => `a${index}@exemplo.com.br`);
     expect((await save(customer, id, { recipients: eleven })).status).toBe(400);
+  });
+
+  it('is counted once, and apart from the mails to the account itself', async ({ customer, client }) => {
+    await prove(customer);
+    const { id } = await newCompany(customer);
+    // All but one find something else stored, and save again.
+    const saved = [1, 2, 3, 4].map((index) => save(customer, id, { recipients: [`${index}${client}`] }));
+    for (const { status } of await Promise.all(saved)) expect(status).toBe(200);
+    const countOf = async (limit: LimitName) =>
+      (await read(rateLimitKey(limit, customer.userId)))?.attempts ?? 0;
+    expect(await Promise.all((['email-invitations-day', 'email-account-day'] as const).map(countOf))).toEqual(
+      [4, 0],
+    );
+  });
+
+  it('is not invited any more if that could not be done for days', async ({ agency, mails }) => {
+    const [email, site_url] = [`tarde-${newId().toLowerCase()}@exemplo.com.br`, 'http://127.0.0.1'];
+    const { userId: user_id, companyId: company_id } = agency;
+    await saveMailing(user_id, await readMailing(user_id, company_id), {
+      recipients: [{ email, added_at: toMoment(Date.now()), confirmed_at: null, stopped_at: null }],
+    });
+    const task = newTask('reportInvitation', { user_id, company_id, email, site_url }, 0);
+    await sendInvitation(task, timeOn(daysBefore(TODAY, -3), '00:00'));
+    expect(await mails(email)).toEqual([]);
+    await sendInvitation(task, timeOn(daysBefore(TODAY, -2), '23:59'));
+    expect(await mails(email)).toHaveLength(1);
   });
 
   it('ends its mails by one POST, stays ended, and others go on', async ({
@@ -230,6 +261,35 @@ describe('a report', () => {
     await send();
     expect([(await mails()).length, (await mails(other)).length, await listed()]).toEqual([2, 1, 1]);
   });
+});
+
+it('comes weekly to the account by its switch alone, until another frequency is chosen', async ({
+  customer,
+  cloud,
+}) => {
+  await prove(customer);
+  await switchOn(customer);
+  const { id: company_id } = await newCompany(customer);
+  const { userId: user_id, email, call } = customer;
+  expect((await call(clientReports.listMailings, {})).body).toMatchObject([{ frequency: 'weekly' }]);
+  await afterClosing(user_id, [SUNDAY]);
+  const planned = (await listTasks()).filter(
+    (task) => task.kind === 'reportMail' && task.user_id === user_id,
+  );
+  expect(planned).toMatchObject([{ company_id, day: SUNDAY }]);
+  const send = async (day: string) =>
+    sendReportMail(
+      newTask('reportMail', { user_id, company_id, day }, 0),
+      await readSettings(user_id),
+      timeOn(daysBefore(day, -1), '09:00'),
+    );
+  const received = async () =>
+    (await mailsTo(cloud, email)).filter(({ subject }) => subject.includes('relatório')).length;
+  for (const _ of [1, 2]) await send(SUNDAY);
+  expect(await received()).toBe(1);
+  await save(customer, company_id, { frequency: 'never', to_account: true });
+  await send(daysBefore(SUNDAY, -7));
+  expect(await received()).toBe(1);
 });
 
 it('is planned once by passes that close a Sunday or a month, and goes with its company', async ({

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { ownKey } from '../../../functions/accounts/users.store.ts';
 import { listDays, removeDays } from '../../../functions/days/days.store.ts';
 import { keywordKey } from '../../../functions/keywords/keywords.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
@@ -55,13 +56,17 @@ it('the first pass has the past computed for every company', async () => {
   expect(await closedOf(world)).toEqual(Array.from({ length: 20 }, (_, n) => daysBefore(today, 20 - n)));
 });
 
-it('an account that fails is closed by its history, and the pass does not begin again', async () => {
+it('an account that fails is closed by its history and mailed a report, and the pass goes on', async () => {
   await afterFirstPass();
   const [failing, other] = [await measuredWorld(), await measuredWorld()];
   const [broken = ''] = failing.raw.keywords.keys();
   await setAttributes(keywordKey(failing.userId, broken), { placements: 'what\nnobody\ncan read' });
+  await setAttributes(ownKey(failing.userId, 'ALERTS'), { report_mails: true });
   await run();
   for (const world of [failing, other]) expect(await closedOf(world)).toEqual([daysBefore(today, 1)]);
+  // The Sunday among the days of this pass.
+  const planned = (await listTasks()).filter((task) => task.kind === 'reportMail');
+  expect(planned).toMatchObject([{ company_id: failing.companyId, day: '2026-03-15' }]);
   await removeDays(other.userId, other.companyId);
   await run();
   expect(await closedOf(other)).toEqual([]);

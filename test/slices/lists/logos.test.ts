@@ -1,6 +1,9 @@
 import { describe, expect } from 'vitest';
 import { LOGO_MAX_BYTES } from '#shared/contract/companies.ts';
 import { routes } from '#shared/contract/index.ts';
+import { changeBrand, logoOwnerOf } from '../../../functions/clientReports/brand.store.ts';
+import { replaceLogo } from '../../../functions/companies/logos/storeLogo.ts';
+import { newId } from '../../../functions/platform/ids.ts';
 import { httpFailures } from '../../../infra/local/fakes/httpFaults.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { listen } from '../../../infra/local/http.ts';
@@ -97,6 +100,13 @@ describe('an uploaded logo', () => {
     const listed = (await customer.call(routes.companies.list, {})).body.find((company) => company.id === id);
     expect(await filesOf(cloud, id)).toEqual([listed?.logo_url?.slice(1)]);
   });
+});
+
+it('a logo of an account that is deleted meanwhile leaves no file', async ({ cloud }) => {
+  const gone = newId();
+  const save = async (logo_key: string) => (await changeBrand(gone, { logo_key })).before;
+  expect(await replaceLogo(logoOwnerOf(gone), png('a'), save)).toBeUndefined();
+  expect(await filesOf(cloud, logoOwnerOf(gone))).toEqual([]);
 });
 
 describe("a competitor's logo", () => {

@@ -46,9 +46,14 @@ interface RawCompetitor {
 
 export type World = Awaited<ReturnType<typeof newWorld>>;
 
-/** `setTime` sets the clock of this process, in milliseconds. */
-export const newWorld = async (setTime: (time: number) => unknown, start: number, domain: string) => {
-  const { userId } = await newCustomer('http://127.0.0.1', {});
+/** `setTime` sets the clock of this process, in milliseconds. Without `owner`, of a new account. */
+export const newWorld = async (
+  setTime: (time: number) => unknown,
+  start: number,
+  domain: string,
+  owner?: string,
+) => {
+  const userId = owner ?? (await newCustomer('http://127.0.0.1', {})).userId;
   setTime(start);
   const company = newCompany({ name: 'Loja', website: null, domain }, start);
   await createCompany(userId, company);

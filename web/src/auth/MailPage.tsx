@@ -64,6 +64,6 @@ export const ConfirmReports = () => (
       text: 'Cada e-mail traz um link para parar de receber.',
     }}
     button="Receber os relatórios"
-    done={{ title: 'Tudo certo', text: 'O próximo relatório chega a este e-mail.' }}
+    done={{ title: 'Tudo certo', text: 'Os relatórios chegam a este e-mail quando forem enviados.' }}
   />
 );
