@@ -1,6 +1,6 @@
 /** What an alert says, in the bell and in the mail, and where it leads. */
 import type { AlertEvent } from './contract/alerts.ts';
-import { shownDomain } from './shownDomain.ts';
+import { readableUrl } from './shownDomain.ts';
 
 const decimal = /* @__PURE__ */ new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
 
@@ -36,7 +36,7 @@ export const alertText = (event: AlertEvent): string => {
     case 'fell':
       return `${event.kind === 'rose' ? 'Subiu' : 'Caiu'}: “${event.keyword}”, ${changeText(event)}`;
     case 'page':
-      return `Outra página em “${event.keyword}”: ${addressText(event.url)}, antes ${addressText(event.previous_url)}`;
+      return `Outra página em “${event.keyword}”: ${readableUrl(event.url)}, antes ${readableUrl(event.previous_url)}`;
     case 'passed':
       return `${event.competitor} passou à sua frente em ${keywordsText(event.count)}: ${namesOf(event)}`;
     case 'visibility': {
@@ -57,11 +57,6 @@ const changeText = ({
   position: number | null;
   previous_position: number | null;
 }) => `de ${placeText(previous_position)} para ${placeText(position)}`;
-
-const addressText = (url: string): string => {
-  const { host, pathname } = new URL(url);
-  return `${shownDomain(host)}${pathname}`;
-};
 
 /** The history of the keyword that it is about, or the company's overview. */
 export const alertPath = (companyId: string, event: AlertEvent): string =>

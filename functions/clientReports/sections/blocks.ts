@@ -74,8 +74,4 @@ export const placesCell = ({
   return { text: signed(places), ...toneOf(places) };
 };
 
-/** An address without what every page of a site has. */
-export const pageText = (url: string | null): string =>
-  url === null ? '—' : url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
-
 export const dateText = (at: string): string => dayText(dayOfMoment(at));
