@@ -1,5 +1,6 @@
 /** What an alert says, in the bell and in the mail, and where it leads. */
 import type { AlertEvent } from './contract/alerts.ts';
+import { dayText } from './format.ts';
 import { readableUrl } from './shownDomain.ts';
 
 const decimal = /* @__PURE__ */ new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
@@ -43,7 +44,7 @@ export const alertText = (event: AlertEvent): string => {
       const points = decimal.format(Math.abs(event.visibility - event.previous));
       const verb = event.visibility > event.previous ? 'subiu' : 'caiu';
       const [now, then] = [event.visibility, event.previous].map((value) => `${decimal.format(value)}%`);
-      return `A visibilidade ${verb} ${points} pontos em uma semana: de ${then} para ${now}`;
+      return `A visibilidade ${verb} ${points} p.p. desde ${dayText(event.since)}: de ${then} para ${now}`;
     }
     case 'not_verified':
       return `Sem verificação há dois dias: ${keywordsText(event.count)}, ${namesOf(event)}`;

@@ -107,14 +107,14 @@ interface ListProps {
 const MarkRead = ({ found }: ListProps) => {
   const mark = useMutation({
     mutationFn: (told_at: string) => call(alerts.markRead, { body: { told_at } }),
-    onError: (error) => notify('error', messageOf(error, 'Erro ao marcar como lidas.')),
+    onError: (error) => notify('error', messageOf(error, 'Erro ao marcar como lidos.')),
   });
   const unread = found.filter(({ is_unread }) => is_unread).map(({ told_at }) => told_at);
   const last = unread.toSorted().at(-1);
   if (last === undefined) return null;
   return (
     <Button variant="default" mb="1rem" disabled={mark.isPending} onClick={() => mark.mutate(last)}>
-      {mark.isPending ? 'Marcando...' : 'Marcar como lidas'}
+      {mark.isPending ? 'Marcando...' : 'Marcar como lidos'}
     </Button>
   );
 };
