@@ -1,9 +1,9 @@
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import type { Note } from '#shared/contract/notes.ts';
-import { counted, dayText } from '#shared/format.ts';
+import { counted, dayText, positionText } from '#shared/format.ts';
 import { readableUrl } from '#shared/shownDomain.ts';
 import type { ReportedKeyword } from '../reportData.ts';
-import { type Column, dateText, orElse, placesCell, positionText, tableOf } from './blocks.ts';
+import { type Column, dateText, orElse, placesCell, tableOf } from './blocks.ts';
 
 const verified: Column<ReportedKeyword> = [
   'Verificada em',

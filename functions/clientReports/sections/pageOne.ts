@@ -1,9 +1,9 @@
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import type { RankedSite } from '#shared/contract/pageOne.ts';
-import { counted, whole } from '#shared/format.ts';
+import { counted, percent, whole } from '#shared/format.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import type { ReportData } from '../reportData.ts';
-import { type Cell, linesOf, percent, pointsCell, tableOf } from './blocks.ts';
+import { type Cell, linesOf, pointsCell, tableOf } from './blocks.ts';
 
 const SEATS = 10;
 /** Besides the company's own. */

@@ -1,8 +1,8 @@
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
-import { whole } from '#shared/format.ts';
+import { percent, positionText, whole } from '#shared/format.ts';
 import { readableUrl } from '#shared/shownDomain.ts';
 import type { ReportData } from '../reportData.ts';
-import { orElse, percent, pointsCell, positionText, tableOf } from './blocks.ts';
+import { orElse, pointsCell, tableOf } from './blocks.ts';
 
 export const pagesBlocks = ({ overview, pages }: Pick<ReportData, 'overview' | 'pages'>): ReportBlock[] => {
   const ranking = pages.filter(({ best_position }) => best_position !== null);

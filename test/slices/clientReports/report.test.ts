@@ -104,7 +104,7 @@ it.for(['1', '7', '30', daysBefore(dayOf(Date.now()), 8)])(
       new Map(
         analysis.keywords.map(({ keyword, current_position }) => [
           keyword,
-          current_position === null ? '—' : `${current_position}º`,
+          current_position === null ? '—' : `${current_position}ª`,
         ]),
       ),
     );
@@ -128,8 +128,8 @@ it('a report says who passed whom, shares ten seats out, and leaves texts as the
   expect(report.company).toMatchObject({ name: `Loja ${HTML}`, domain: OWN });
   expect(tablesOf(report, 'competitors').slice(1)).toEqual([
     [
-      ['um', RIVAL, '3º', '1º'],
-      ['três', RIVAL, '9º', '4º'],
+      ['um', RIVAL, '3ª', '1ª'],
+      ['três', RIVAL, '9ª', '4ª'],
     ],
   ]);
   expect(columnOf(tablesOf(report, 'notes')[0], 1)).toEqual([note.text]);
@@ -143,7 +143,7 @@ it('a report says who passed whom, shares ten seats out, and leaves texts as the
   });
   expect(report.summary).toEqual([
     expect.stringMatching(/^Loja .*: visibilidade de [\d,]+% \([+−][\d,]+ p\.p\.\)\.$/),
-    '2 palavras-chave subiram e 1 caiu; 3 estão no top 10. Destaque: “um”, de 5º para 1º.',
+    '2 palavras-chave subiram e 1 caiu; 3 estão no top 10. Destaque: “um”, de 5ª para 1ª.',
     `Dos 30 lugares na página 1 de 3 palavras-chave, 3 são de ${name}.`,
   ]);
 });
