@@ -1,12 +1,7 @@
 /** What an alert says, in the bell and in the mail, and where it leads. */
 import type { AlertEvent } from './contract/alerts.ts';
-import { dayText } from './format.ts';
+import { dayText, decimal, keywordsText, percent, positionText } from './format.ts';
 import { readableUrl } from './shownDomain.ts';
-
-const decimal = /* @__PURE__ */ new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
-
-const placeText = (position: number | null): string =>
-  position === null ? 'não encontrada' : `${position}ª`;
 
 const borderText = (border: 3 | 10 | null, entered: boolean): string => {
   const within = entered ? 'Entrou' : 'Saiu';
@@ -26,8 +21,6 @@ const namesOf = ({
   return `${shown.join(', ')}${more > 0 ? ` e mais ${more}` : ''}`;
 };
 
-const keywordsText = (count: number): string => (count === 1 ? '1 palavra-chave' : `${count} palavras-chave`);
-
 export const alertText = (event: AlertEvent): string => {
   switch (event.kind) {
     case 'entered':
@@ -41,10 +34,9 @@ export const alertText = (event: AlertEvent): string => {
     case 'passed':
       return `${event.competitor} passou à sua frente em ${keywordsText(event.count)}: ${namesOf(event)}`;
     case 'visibility': {
-      const points = decimal.format(Math.abs(event.visibility - event.previous));
+      const by = decimal(Math.abs(event.visibility - event.previous));
       const verb = event.visibility > event.previous ? 'subiu' : 'caiu';
-      const [now, then] = [event.visibility, event.previous].map((value) => `${decimal.format(value)}%`);
-      return `A visibilidade ${verb} ${points} p.p. desde ${dayText(event.since)}: de ${then} para ${now}`;
+      return `A visibilidade ${verb} ${by} p.p. desde ${dayText(event.since)}: de ${percent(event.previous)} para ${percent(event.visibility)}`;
     }
     case 'not_verified':
       return `Sem verificação há dois dias: ${keywordsText(event.count)}, ${namesOf(event)}`;
@@ -57,7 +49,7 @@ const changeText = ({
 }: {
   position: number | null;
   previous_position: number | null;
-}) => `de ${placeText(previous_position)} para ${placeText(position)}`;
+}) => `de ${positionText(previous_position)} para ${positionText(position)}`;
 
 /** The history of the keyword that it is about, or the company's overview. */
 export const alertPath = (companyId: string, event: AlertEvent): string =>

@@ -26,7 +26,8 @@ export const signedDecimal = (value: number): string => {
 };
 
 /** A number in percent as 12,4%. */
-export const percent = (value: number | null): string => (value === null ? '—' : `${decimal(value)}%`);
+export const percent = (value: number | null | undefined): string =>
+  value == null ? '—' : `${decimal(value)}%`;
 
 /** A change in percentage points as +3,2 p.p. */
 export const points = (change: number): string => `${signedDecimal(change)} p.p.`;

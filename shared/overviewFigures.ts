@@ -2,7 +2,7 @@
 import type { CompanyDay, Overview } from './contract/visibility.ts';
 import { counted, dayText, decimal, percent, points, signed, whole } from './format.ts';
 
-export interface Figure {
+interface Figure {
   readonly label: string;
   /** A dash if it is not known. */
   readonly value: string;

@@ -7,7 +7,7 @@ export const visibilityBlocks = (overview: Overview): ReportBlock[] => {
   const today = overview.days.at(-1);
   if (!today) return [linesOf(NOTHING_KNOWN)];
   return [
-    { kind: 'figures', figures: figuresOf(overview, today).filter(({ label }) => SHOWN.includes(label)) },
+    { kind: 'figures', figures: figuresOf(overview, today).filter(({ label }) => !LEFT_OUT.includes(label)) },
     chartOf(overview),
     linesOf(
       comparedText(overview, today),
@@ -18,16 +18,8 @@ export const visibilityBlocks = (overview: Overview): ReportBlock[] => {
 
 export const NOTHING_KNOWN = 'Ainda não há posições verificadas.';
 
-/** Those that a client asks for. */
-const SHOWN = [
-  'Visibilidade',
-  'Share of voice',
-  'Posição geral',
-  'Top 3',
-  'Top 10',
-  'Top 20',
-  'Não encontradas',
-];
+/** The overview shows them, too. */
+const LEFT_OUT = ['Top 50', 'Não verificadas'];
 
 const chartOf = (overview: Overview): ReportBlock => {
   const { company, competitors } = overview;
@@ -37,13 +29,12 @@ const chartOf = (overview: Overview): ReportBlock => {
     caption: 'Visibilidade por dia',
     days: shown.map(({ day }) => day),
     series: [
-      { name: company.name, owner: 'own', site: 0, values: shown.map(({ own }) => own.visibility) },
+      { name: company.name, site: 0, values: shown.map(({ own }) => own.visibility) },
       ...competitors.map(({ name, site }, index) => {
         const values = shown.map((day) => day.competitors[index] ?? null);
-        return { name, owner: 'competitor' as const, site, values };
+        return { name, site, values };
       }),
     ],
     breaks: shown.filter(({ new_engine }) => new_engine).map(({ day }) => day),
-    unit: '%',
   };
 };

@@ -42,7 +42,7 @@ test('the bell counts what is not read, filters, and leads to the keyword', asyn
   const left = drawer.getByRole('link', { name: /^Saiu do top 10/ });
   await expect(left).toHaveText('Saiu do top 10: “tênis de corrida”, de 3ª para 12ª');
   const since = dayText(daysBefore(DAY, 7));
-  await expect(drawer).toContainText(`A visibilidade caiu 5,5 p.p. desde ${since}: de 18% para 12,5%`);
+  await expect(drawer).toContainText(`A visibilidade caiu 5,5 p.p. desde ${since}: de 18,0% para 12,5%`);
   await expectAccessible(page, '[role=dialog]');
   await drawer.getByLabel('Tipo').selectOption('Visibilidade');
   await expect(left).toBeHidden();

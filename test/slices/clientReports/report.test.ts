@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type ClientReport, REPORT_SECTIONS, type ReportSection } from '#shared/contract/clientReports.ts';
 import { routes } from '#shared/contract/index.ts';
+import { dayText } from '#shared/format.ts';
 import { closeAccount } from '../../../functions/days/closeAccount.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
@@ -67,7 +68,8 @@ it.for(['1', '7', '30', daysBefore(dayOf(Date.now()), 8)])(
     const { body: analysis } = await customer.call(routes.reports.getAnalysis, asked);
     const { body: pages } = await customer.call(routes.reports.getPages, asked);
     expect(report.sections.map((section) => section.id)).toEqual(REPORT_SECTIONS);
-    expect(report.period).toMatchObject({ from: overview.since, to: dayOf(Date.now()) });
+    const to = dayOf(Date.now());
+    expect(report.period).toEqual({ to, text: `${dayText(overview.since)} a ${dayText(to)}` });
 
     const today = overview.days.at(-1);
     const [figures, chart] = blocksOf(report, 'visibility');
@@ -76,7 +78,7 @@ it.for(['1', '7', '30', daysBefore(dayOf(Date.now()), 8)])(
     expect(chart).toMatchObject({
       days: overview.days.map(({ day }) => day),
       series: [
-        { owner: 'own', values: overview.days.map(({ own }) => own.visibility) },
+        { site: 0, values: overview.days.map(({ own }) => own.visibility) },
         { name: RIVAL, site: 1, values: overview.days.map(({ competitors }) => competitors[0]) },
       ],
     });
