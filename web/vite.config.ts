@@ -98,6 +98,11 @@ export default defineConfig(({ command }) => ({
               minShareCount: 2,
             },
             {
+              // What the forms of links and of mails share.
+              name: 'sections',
+              test: /\/src\/clientReports\/SectionChoices\b/,
+            },
+            {
               // What only the dashboard and the list of companies share.
               name: 'cards',
               test: /\/src\/(companies\/Company(Card|Tools)|ui\/kit\/forms\/LogoUpload)\b/,
