@@ -1,11 +1,7 @@
 /** What an alert says, in the bell and in the mail, and where it leads. */
 import type { AlertEvent } from './contract/alerts.ts';
-import { shownDomain } from './shownDomain.ts';
-
-const decimal = /* @__PURE__ */ new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
-
-const placeText = (position: number | null): string =>
-  position === null ? 'não encontrada' : `${position}ª`;
+import { dayText, decimal, keywordsText, percent, positionText } from './format.ts';
+import { readableUrl } from './shownDomain.ts';
 
 const borderText = (border: 3 | 10 | null, entered: boolean): string => {
   const within = entered ? 'Entrou' : 'Saiu';
@@ -25,8 +21,6 @@ const namesOf = ({
   return `${shown.join(', ')}${more > 0 ? ` e mais ${more}` : ''}`;
 };
 
-const keywordsText = (count: number): string => (count === 1 ? '1 palavra-chave' : `${count} palavras-chave`);
-
 export const alertText = (event: AlertEvent): string => {
   switch (event.kind) {
     case 'entered':
@@ -36,14 +30,13 @@ export const alertText = (event: AlertEvent): string => {
     case 'fell':
       return `${event.kind === 'rose' ? 'Subiu' : 'Caiu'}: “${event.keyword}”, ${changeText(event)}`;
     case 'page':
-      return `Outra página em “${event.keyword}”: ${addressText(event.url)}, antes ${addressText(event.previous_url)}`;
+      return `Outra página em “${event.keyword}”: ${readableUrl(event.url)}, antes ${readableUrl(event.previous_url)}`;
     case 'passed':
       return `${event.competitor} passou à sua frente em ${keywordsText(event.count)}: ${namesOf(event)}`;
     case 'visibility': {
-      const points = decimal.format(Math.abs(event.visibility - event.previous));
+      const by = decimal(Math.abs(event.visibility - event.previous));
       const verb = event.visibility > event.previous ? 'subiu' : 'caiu';
-      const [now, then] = [event.visibility, event.previous].map((value) => `${decimal.format(value)}%`);
-      return `A visibilidade ${verb} ${points} pontos em uma semana: de ${then} para ${now}`;
+      return `A visibilidade ${verb} ${by} p.p. desde ${dayText(event.since)}: de ${percent(event.previous)} para ${percent(event.visibility)}`;
     }
     case 'not_verified':
       return `Sem verificação há dois dias: ${keywordsText(event.count)}, ${namesOf(event)}`;
@@ -56,12 +49,7 @@ const changeText = ({
 }: {
   position: number | null;
   previous_position: number | null;
-}) => `de ${placeText(previous_position)} para ${placeText(position)}`;
-
-const addressText = (url: string): string => {
-  const { host, pathname } = new URL(url);
-  return `${shownDomain(host)}${pathname}`;
-};
+}) => `de ${positionText(previous_position)} para ${positionText(position)}`;
 
 /** The history of the keyword that it is about, or the company's overview. */
 export const alertPath = (companyId: string, event: AlertEvent): string =>

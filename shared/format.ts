@@ -25,6 +25,21 @@ export const signedDecimal = (value: number): string => {
   return shown === '0,0' ? shown : withSign(value, shown);
 };
 
+/** A number in percent as 12,4%. */
+export const percent = (value: number | null | undefined): string =>
+  value == null ? '—' : `${decimal(value)}%`;
+
+/** A change in percentage points as +3,2 p.p. */
+export const points = (change: number): string => `${signedDecimal(change)} p.p.`;
+
+/** With `depth`, says how far it was not found. */
+export const positionText = (position: number | null, depth: number | null = null): string => {
+  if (position !== null) return `${whole(position)}ª`;
+  return depth === null || depth === 0 ? 'não encontrada' : `> ${depth}`;
+};
+
 /** "1 empresa", "3 empresas". */
 export const counted = (count: number, one: string, many: string): string =>
   `${whole(count)} ${count === 1 ? one : many}`;
+
+export const keywordsText = (count: number): string => counted(count, 'palavra-chave', 'palavras-chave');

@@ -15,6 +15,14 @@ const shownLabel = (label: string): string => {
   }
 };
 
+/** Returns an address without what every page of a site has. */
+export const readableUrl = (url: string): string =>
+  url
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/$/, '')
+    .replace(/^[^/?#]+/, shownDomain);
+
 /** Warns of a domain that was tracked before many people's hosts were refused. */
 export const sharedNote = (domain: string): string =>
   `Em ${shownDomain(domain)} publica muita gente: contam os resultados de todos.`;

@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'dialogs',
-              test: /\/src\/ui\/kit\/dialogs\/(Dialog|FormDialog|ConfirmDialog)\b|\/src\/ui\/kit\/forms\/FileField\b|\/src\/companies\/SiteFields\b|\/src\/keywords\/DetailFields\b|\/src\/subscriptions\/useLimit\b|\/components\/(Drawer|FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//,
+              test: /\/src\/ui\/kit\/dialogs\/(Dialog|FormDialog|ConfirmDialog|SideDrawer)\b|\/src\/ui\/kit\/forms\/FileField\b|\/src\/companies\/SiteFields\b|\/src\/keywords\/DetailFields\b|\/src\/subscriptions\/useLimit\b|\/components\/(Drawer|FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//,
             },
             {
               // What dialogs ask before a check.
@@ -96,6 +96,11 @@ export default defineConfig(({ command }) => ({
               name: 'links',
               test: /\/shared\/contract\/(brand|clientReports|reportLinks|reportMails)\.ts/,
               minShareCount: 2,
+            },
+            {
+              // What the forms of links and of mails share.
+              name: 'sections',
+              test: /\/src\/clientReports\/SectionChoices\b/,
             },
             {
               // What only the dashboard and the list of companies share.

@@ -1,6 +1,6 @@
-import { counted, dayText, decimal } from '#shared/format.ts';
+import { counted, dayText, decimal, percent, points, positionText } from '#shared/format.ts';
+import { isChange } from '#shared/overviewFigures.ts';
 import type { ReportData } from './reportData.ts';
-import { isChange, percent, points, positionText } from './sections/blocks.ts';
 import { ownSeatsText } from './sections/pageOne.ts';
 import { NOTHING_KNOWN } from './sections/visibility.ts';
 

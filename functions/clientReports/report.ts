@@ -53,7 +53,7 @@ export const composeReport = async (
       logo_url: logoUrl(company.logo_key),
     },
     brand: { name: brand.name, colour: brand.colour, logo_url: logoUrl(brand.logo_key) },
-    period: { from: since, to: today, text: periodText },
+    period: { to: today, text: periodText },
     created_at: toMoment(now),
     headline: headlineOf(data),
     summary: summaryOf(data, periodText),

@@ -5,7 +5,7 @@ import { reportMail } from './reportMail.ts';
 const report: ClientReport = {
   company: { name: 'Loja\r\nBcc: a@b.c <script>', domain: 'loja.com.br', logo_url: null },
   brand: { name: '<i>Agência</i>', colour: '#0b6e4f', logo_url: '/logos/x.png' },
-  period: { from: '2026-11-23', to: '2026-11-30', text: '23/11/2026 a 30/11/2026' },
+  period: { to: '2026-11-30', text: '23/11/2026 a 30/11/2026' },
   created_at: '',
   headline: 'A visibilidade <subiu>',
   summary: ['Três linhas'],

@@ -59,11 +59,10 @@ const chart = z.object({
   caption: z.string(),
   /** The oldest first. */
   days: z.array(day),
-  /** As many values as days; null is a gap. */
+  /** As many values, in percent, as days; null is a gap. */
   series: z.array(
     z.object({
       name: z.string(),
-      owner,
       /** The competitor's number, by which charts choose its colour; 0 for the company. */
       site: z.number(),
       values: z.array(z.nullable(z.number())),
@@ -71,8 +70,6 @@ const chart = z.object({
   ),
   /** Days that another engine measured than the day before: no line joins the two. */
   breaks: z.array(day),
-  /** What follows a value, such as “%”. */
-  unit: z.string(),
 });
 
 const seats = z.object({
@@ -93,7 +90,7 @@ const clientReport = z.object({
   /** The agency's; the name is null until it is set. */
   brand: z.object({ name: z.nullable(z.string()), logo_url: z.nullable(z.string()), colour: z.string() }),
   /** `text` is how people write it: 22/11/2026 a 29/11/2026. */
-  period: z.object({ from: day, to: day, text: z.string() }),
+  period: z.object({ to: day, text: z.string() }),
   created_at: moment,
   headline: z.string(),
   /** Three lines for a message. */

@@ -1,6 +1,7 @@
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
+import { dayText, percent, whole } from '#shared/format.ts';
 import {
   add,
   type Doc,
@@ -22,8 +23,6 @@ const HEIGHT = 108;
 const AXIS = 34;
 const NAMES = 120;
 const SIZE = 8;
-
-const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
 interface Plot extends Chart {
   readonly x: (day: string) => number;
@@ -60,22 +59,19 @@ const draw = (doc: Doc, plot: Plot): void => {
   nameSeries(doc, plot);
 };
 
-const altOf = ({ caption, series, unit }: Chart): string =>
-  `${caption}. ${series.map((one) => `${one.name}: ${lastOf(one, unit)}`).join('; ')}`;
+const altOf = ({ caption, series }: Chart): string =>
+  `${caption}. ${series.map((one) => `${one.name}: ${lastOf(one)}`).join('; ')}`;
 
-const lastOf = ({ values }: Series, unit: string): string => {
-  const last = values.findLast((value) => value !== null);
-  return last === undefined ? '—' : number.format(last) + unit;
-};
+const lastOf = ({ values }: Series): string => percent(values.findLast((value) => value !== null));
 
-const drawAxes = (doc: Doc, { days, unit, x, y }: Plot): void => {
+const drawAxes = (doc: Doc, { days, x, y }: Plot): void => {
   for (const tick of y.ticks(3)) {
     doc
       .moveTo(MARGIN + AXIS, y(tick))
       .lineTo(MARGIN + WIDTH - NAMES, y(tick))
       .lineWidth(0.5)
       .stroke(RULE);
-    setLook(doc, { size: SIZE, colour: QUIET }).text(number.format(tick) + unit, MARGIN, y(tick) - 4, {
+    setLook(doc, { size: SIZE, colour: QUIET }).text(`${whole(tick)}%`, MARGIN, y(tick) - 4, {
       width: AXIS - 6,
       align: 'right',
     });
@@ -85,8 +81,6 @@ const drawAxes = (doc: Doc, { days, unit, x, y }: Plot): void => {
   setLook(doc, { size: SIZE, colour: QUIET }).text(dayText(first), x(first), bottom, { width: 60 });
   if (last !== first) doc.text(dayText(last), x(last) - 60, bottom, { width: 60, align: 'right' });
 };
-
-const dayText = (day: string): string => day.slice(0, 10).split('-').reverse().join('/');
 
 /** A missing value is a gap, and so is a day on which another engine began to measure. */
 const drawSeries = (doc: Doc, one: Series, { days, breaks, x, y, brand }: Plot): void => {
@@ -102,7 +96,7 @@ const drawSeries = (doc: Doc, one: Series, { days, breaks, x, y, brand }: Plot):
   if (!drawn) return;
   doc
     .path(drawn)
-    .lineWidth(one.owner === 'own' ? 2 : 1)
+    .lineWidth(one.site === 0 ? 2 : 1)
     .lineCap('round')
     .stroke(siteColour(one, brand));
 };
@@ -110,7 +104,7 @@ const drawSeries = (doc: Doc, one: Series, { days, breaks, x, y, brand }: Plot):
 const LINE = 11;
 
 /** The names keep the order of the lines' ends, and do not cover each other. */
-const nameSeries = (doc: Doc, { series, unit, y, brand }: Plot): void => {
+const nameSeries = (doc: Doc, { series, y, brand }: Plot): void => {
   const ends = series
     .map((one) => ({ one, at: y(one.values.findLast((value) => value !== null) ?? 0) }))
     .toSorted((a, b) => a.at - b.at);
@@ -118,8 +112,8 @@ const nameSeries = (doc: Doc, { series, unit, y, brand }: Plot): void => {
   for (const [index, { one, at }] of ends.entries()) {
     const room = y(0) - (ends.length - 1 - index) * LINE;
     const place = Math.min(Math.max(at - 4, next), room);
-    setLook(doc, { size: SIZE, colour: siteColour(one, brand), isBold: one.owner === 'own' }).text(
-      `${printable(one.name)} ${lastOf(one, unit)}`,
+    setLook(doc, { size: SIZE, colour: siteColour(one, brand), isBold: one.site === 0 }).text(
+      `${printable(one.name)} ${lastOf(one)}`,
       MARGIN + WIDTH - NAMES + 8,
       place,
       { width: NAMES - 8, height: LINE, ellipsis: true, lineBreak: false },

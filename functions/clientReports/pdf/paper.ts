@@ -23,14 +23,14 @@ export const toneColour = (tone: 'better' | 'worse' | undefined, otherwise: stri
 const siteColours = ['#2546b8', '#701c07', '#007883', '#ca2558', '#665b00', '#55146c'] as const;
 
 interface Site {
-  readonly owner: 'own' | 'competitor' | 'other';
+  readonly owner?: 'own' | 'competitor' | 'other';
   readonly site: number;
 }
 
 /** The company is drawn in the colour of the brand, and who nobody tracks in grey. */
 export const siteColour = ({ owner, site }: Site, brand: string): string => {
-  if (owner === 'own') return brand;
-  return owner === 'other' ? '#a5abb6' : (siteColours[1 + ((site - 1) % 5)] ?? QUIET);
+  if (owner === 'other') return '#a5abb6';
+  return site === 0 ? brand : (siteColours[1 + ((site - 1) % 5)] ?? QUIET);
 };
 
 export const newPaper = (title: string, author: string): Doc => {

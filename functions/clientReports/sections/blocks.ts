@@ -1,10 +1,10 @@
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import type { Move } from '#shared/contract/visibility.ts';
-import { dayText, decimal, signed, signedDecimal, whole } from '#shared/format.ts';
+import { dayText, points, signed, whole } from '#shared/format.ts';
+import { toneOf } from '#shared/overviewFigures.ts';
 import { dayOfMoment } from '../../platform/time/calendar.ts';
 
 type Block<K extends ReportBlock['kind']> = Extract<ReportBlock, { kind: K }>;
-export type Figure = Block<'figures'>['figures'][number];
 export type Cell = Block<'table'>['rows'][number][number];
 
 /** As the columns of a file: a label, and what a row has there; numbers are aligned to the right. */
@@ -40,28 +40,9 @@ export const linesOf = (...lines: readonly string[]): ReportBlock => ({ kind: 'l
 export const orElse = (blocks: readonly ReportBlock[], empty: string): ReportBlock[] =>
   blocks.length > 0 ? [...blocks] : [linesOf(empty)];
 
-/** Smaller changes look like none. */
-export const isChange = (change: number | null | undefined): change is number =>
-  change != null && Math.abs(change) >= 0.05;
-
-export const toneOf = (change: number | null | undefined, isLessBetter = false): Pick<Cell, 'tone'> => {
-  if (!isChange(change)) return {};
-  return { tone: change < 0 === isLessBetter ? 'better' : 'worse' };
-};
-
-export const percent = (value: number | null): string => (value === null ? '—' : `${decimal(value)}%`);
-
-export const points = (change: number): string => `${signedDecimal(change)} p.p.`;
-
 /** The change of a visibility, as a cell. */
 export const pointsCell = (change: number | null): Cell =>
   change === null ? { text: '—' } : { text: points(change), ...toneOf(change) };
-
-/** With `depth`, says how far it was not found. */
-export const positionText = (position: number | null, depth: number | null = null): string => {
-  if (position !== null) return `${whole(position)}º`;
-  return depth === null || depth === 0 ? 'não encontrada' : `> ${depth}`;
-};
 
 export const placesCell = ({
   position,
@@ -73,9 +54,5 @@ export const placesCell = ({
   const places = previous_position - position;
   return { text: signed(places), ...toneOf(places) };
 };
-
-/** An address without what every page of a site has. */
-export const pageText = (url: string | null): string =>
-  url === null ? '—' : url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 
 export const dateText = (at: string): string => dayText(dayOfMoment(at));

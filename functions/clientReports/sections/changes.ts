@@ -1,7 +1,7 @@
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import type { Move, Overview } from '#shared/contract/visibility.ts';
-import { whole } from '#shared/format.ts';
-import { linesOf, orElse, percent, placesCell, pointsCell, positionText, tableOf } from './blocks.ts';
+import { percent, positionText, whole } from '#shared/format.ts';
+import { linesOf, orElse, placesCell, pointsCell, tableOf } from './blocks.ts';
 
 /** What was won and lost. */
 export const movesBlocks = ({

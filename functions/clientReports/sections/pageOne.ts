@@ -1,9 +1,9 @@
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import type { RankedSite } from '#shared/contract/pageOne.ts';
-import { counted, whole } from '#shared/format.ts';
+import { keywordsText, percent, whole } from '#shared/format.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import type { ReportData } from '../reportData.ts';
-import { type Cell, linesOf, percent, pointsCell, tableOf } from './blocks.ts';
+import { type Cell, linesOf, pointsCell, tableOf } from './blocks.ts';
 
 const SEATS = 10;
 /** Besides the company's own. */
@@ -37,7 +37,7 @@ export const pageOneBlocks = (data: Data): ReportBlock[] => {
 
 export const ownSeatsText = ({ overview, pageOne: { sites, seats, keywords } }: Data): string => {
   const own = sites.find(({ is_own }) => is_own)?.seats ?? 0;
-  const pages = counted(keywords.known, 'palavra-chave', 'palavras-chave');
+  const pages = keywordsText(keywords.known);
   return `Dos ${whole(seats)} lugares na página 1 de ${pages}, ${own === 1 ? '1 é' : `${whole(own)} são`} de ${overview.company.name}.`;
 };
 

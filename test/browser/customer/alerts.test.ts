@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
 import { putMailLink } from '../../../functions/accounts/email/mailLinks.store.ts';
+import { dayText } from '#shared/format.ts';
 import { putAlerts } from '../../../functions/alerts/alerts.store.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
@@ -37,13 +38,14 @@ test('the bell counts what is not read, filters, and leads to the keyword', asyn
   const drawer = page.getByRole('dialog', { name: 'Avisos' });
   const left = drawer.getByRole('link', { name: /^Saiu do top 10/ });
   await expect(left).toHaveText('Saiu do top 10: “tênis de corrida”, de 3ª para 12ª');
-  await expect(drawer).toContainText('A visibilidade caiu 5,5 pontos em uma semana: de 18% para 12,5%');
+  const since = dayText(daysBefore(DAY, 7));
+  await expect(drawer).toContainText(`A visibilidade caiu 5,5 p.p. desde ${since}: de 18,0% para 12,5%`);
   await expectAccessible(page, '[role=dialog]');
   await drawer.getByLabel('Tipo').selectOption('Visibilidade');
   await expect(left).toBeHidden();
   await drawer.getByLabel('Tipo').selectOption('Todos os tipos');
-  await button(page, 'Marcar como lidas').click();
-  await expect(button(page, 'Marcar como lidas')).toBeHidden();
+  await button(page, 'Marcar como lidos').click();
+  await expect(button(page, 'Marcar como lidos')).toBeHidden();
   await left.click();
   await expect(page).toHaveURL(new RegExp(`/companies/${id}/analysis\\?historico=`));
   await expect(drawer).toBeHidden();

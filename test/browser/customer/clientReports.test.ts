@@ -13,6 +13,7 @@ import { recordRequests } from '../acts.ts';
 import { test } from '../fixtures.ts';
 import { openWithin } from '../opening.ts';
 
+const NOT_VALID = 'Este link não vale mais. Peça um novo a quem o enviou.';
 const HOSTILE = '<img src=x onerror="document.title=1">';
 const KEYWORDS = [HOSTILE, 'k'.repeat(80), 'أحذية رياضية', 'café especial'];
 
@@ -100,6 +101,7 @@ test('six clicks lead from the dashboard to a copied link with the own logo, whi
   await dialog.getByRole('button', { name: /^Revogar o link de/ }).click();
   await page.getByRole('dialog', { name: 'Revogar link' }).getByRole('button', { name: 'Revogar' }).click();
   await expect(dialog.getByText('Links desta empresa')).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Criar link' })).toBeVisible();
 });
 
 test('a shared report shows hostile names as text, opens by its password alone, and closes when revoked', async ({
@@ -127,8 +129,10 @@ test('a shared report shows hostile names as text, opens by its password alone, 
   await expectFits(page.locator('article'));
 
   await customer.call(routes.clientReports.revokeLink, { params: { id: link.id } });
+  await page.getByRole('button', { name: 'Baixar PDF' }).click();
+  await expect(page.getByRole('alert')).toHaveText(`O PDF não pôde ser baixado. ${NOT_VALID}`);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Link indisponível' })).toBeVisible();
-  await expect(page.getByText('Este link não vale mais. Peça um novo a quem o enviou.')).toBeVisible();
+  await expect(page.getByText(NOT_VALID)).toBeVisible();
   await page.context().close();
 });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type ClientReport, REPORT_SECTIONS, type ReportSection } from '#shared/contract/clientReports.ts';
 import { routes } from '#shared/contract/index.ts';
+import { dayText } from '#shared/format.ts';
 import { closeAccount } from '../../../functions/days/closeAccount.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
@@ -67,7 +68,8 @@ it.for(['1', '7', '30', daysBefore(dayOf(Date.now()), 8)])(
     const { body: analysis } = await customer.call(routes.reports.getAnalysis, asked);
     const { body: pages } = await customer.call(routes.reports.getPages, asked);
     expect(report.sections.map((section) => section.id)).toEqual(REPORT_SECTIONS);
-    expect(report.period).toMatchObject({ from: overview.since, to: dayOf(Date.now()) });
+    const to = dayOf(Date.now());
+    expect(report.period).toEqual({ to, text: `${dayText(overview.since)} a ${dayText(to)}` });
 
     const today = overview.days.at(-1);
     const [figures, chart] = blocksOf(report, 'visibility');
@@ -76,7 +78,7 @@ it.for(['1', '7', '30', daysBefore(dayOf(Date.now()), 8)])(
     expect(chart).toMatchObject({
       days: overview.days.map(({ day }) => day),
       series: [
-        { owner: 'own', values: overview.days.map(({ own }) => own.visibility) },
+        { site: 0, values: overview.days.map(({ own }) => own.visibility) },
         { name: RIVAL, site: 1, values: overview.days.map(({ competitors }) => competitors[0]) },
       ],
     });
@@ -104,7 +106,7 @@ it.for(['1', '7', '30', daysBefore(dayOf(Date.now()), 8)])(
       new Map(
         analysis.keywords.map(({ keyword, current_position }) => [
           keyword,
-          current_position === null ? '—' : `${current_position}º`,
+          current_position === null ? '—' : `${current_position}ª`,
         ]),
       ),
     );
@@ -128,8 +130,8 @@ it('a report says who passed whom, shares ten seats out, and leaves texts as the
   expect(report.company).toMatchObject({ name: `Loja ${HTML}`, domain: OWN });
   expect(tablesOf(report, 'competitors').slice(1)).toEqual([
     [
-      ['um', RIVAL, '3º', '1º'],
-      ['três', RIVAL, '9º', '4º'],
+      ['um', RIVAL, '3ª', '1ª'],
+      ['três', RIVAL, '9ª', '4ª'],
     ],
   ]);
   expect(columnOf(tablesOf(report, 'notes')[0], 1)).toEqual([note.text]);
@@ -143,7 +145,7 @@ it('a report says who passed whom, shares ten seats out, and leaves texts as the
   });
   expect(report.summary).toEqual([
     expect.stringMatching(/^Loja .*: visibilidade de [\d,]+% \([+−][\d,]+ p\.p\.\)\.$/),
-    '2 palavras-chave subiram e 1 caiu; 3 estão no top 10. Destaque: “um”, de 5º para 1º.',
+    '2 palavras-chave subiram e 1 caiu; 3 estão no top 10. Destaque: “um”, de 5ª para 1ª.',
     `Dos 30 lugares na página 1 de 3 palavras-chave, 3 são de ${name}.`,
   ]);
 });

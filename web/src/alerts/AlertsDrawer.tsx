@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,8 +10,8 @@ import { routeQuery } from '../cache.ts';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import text from '../ui/bare/text/text.module.css';
-import { useFocusReturn, useScrollLock } from '../ui/kit/dialogs/Dialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { SideDrawer } from '../ui/kit/dialogs/SideDrawer.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { AlertDays } from './AlertDays.tsx';
@@ -34,8 +34,6 @@ interface Props {
 }
 
 export const AlertsDrawer = ({ onClose }: Props) => {
-  useFocusReturn();
-  useScrollLock();
   const [companyId, setCompanyId] = useState('');
   const [kind, setKind] = useState<Kind | ''>('');
   const query = { company_id: companyId || undefined, kind: kind || undefined };
@@ -43,15 +41,7 @@ export const AlertsDrawer = ({ onClose }: Props) => {
   const owned = useQuery(routeQuery(companies.list, {}));
   const isFiltered = companyId !== '' || kind !== '';
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="min(30rem, 100vw)"
-      transitionProps={{ duration: 0 }}
-      classNames={{ title: text.title ?? '' }}
-      title="Avisos"
-    >
+    <SideDrawer title="Avisos" width="30rem" onClose={onClose}>
       <Group mb="1rem" gap="0.5rem" grow>
         <NativeSelect
           aria-label="Empresa"
@@ -83,7 +73,7 @@ export const AlertsDrawer = ({ onClose }: Props) => {
       <p className={text.note}>
         <TextLink to={alertsSettingsPath}>Escolher o que conta como aviso</TextLink>
       </p>
-    </Drawer>
+    </SideDrawer>
   );
 };
 
@@ -107,14 +97,14 @@ interface ListProps {
 const MarkRead = ({ found }: ListProps) => {
   const mark = useMutation({
     mutationFn: (told_at: string) => call(alerts.markRead, { body: { told_at } }),
-    onError: (error) => notify('error', messageOf(error, 'Erro ao marcar como lidas.')),
+    onError: (error) => notify('error', messageOf(error, 'Erro ao marcar como lidos.')),
   });
   const unread = found.filter(({ is_unread }) => is_unread).map(({ told_at }) => told_at);
   const last = unread.toSorted().at(-1);
   if (last === undefined) return null;
   return (
     <Button variant="default" mb="1rem" disabled={mark.isPending} onClick={() => mark.mutate(last)}>
-      {mark.isPending ? 'Marcando...' : 'Marcar como lidas'}
+      {mark.isPending ? 'Marcando...' : 'Marcar como lidos'}
     </Button>
   );
 };

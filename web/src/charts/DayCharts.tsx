@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, startTransition, useMemo, useState } from 'react';
-import { day, decimal, whole } from '../ui/bare/text/format.ts';
+import { day, percent, whole } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../ui/kit/tables/DataTable.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
@@ -192,8 +192,6 @@ export const DayChart = ({ label, series, marks = NO_MARKS }: DayChartProps) => 
 };
 
 const NO_MARKS: readonly DayMark[] = [];
-
-const percent = (value: number | null): string => (value === null ? '—' : `${decimal(value)}%`);
 
 interface BandChartProps {
   readonly label: string;

@@ -6,7 +6,7 @@ import type { CompetitorWithStats } from '#shared/contract/visibility.ts';
 import { sharedNote } from '#shared/shownDomain.ts';
 import { call, messageOf } from '../api.ts';
 import { BeyondLimit } from '../subscriptions/LimitNotice.tsx';
-import { decimal, signedDecimal, whole } from '../ui/bare/text/format.ts';
+import { percent, points, whole } from '../ui/bare/text/format.ts';
 import { Name } from '../ui/bare/text/Name.tsx';
 import text from '../ui/bare/text/text.module.css';
 import { Card, CardFigures, Cards } from '../ui/kit/Card.tsx';
@@ -81,12 +81,10 @@ const CompetitorCard = ({ competitor, showsCompany, onOpen }: Props & { readonly
   </Card>
 );
 
-const percent = (value: number): string => `${decimal(value)}%`;
-
 /** Changes have no colour: what rivals gain or lose is no gain or loss of one's own. */
 export const figures = [
   ['visibility', 'Visibilidade', percent],
-  ['visibility_change', 'Variação', (value) => `${signedDecimal(value)} p.p.`],
+  ['visibility_change', 'Variação', points],
   ['ahead', 'À sua frente em', whole],
 ] as const satisfies readonly (readonly [keyof CompetitorWithStats, string, (value: number) => string])[];
 

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { ExternalLink } from '../ui/bare/actions/ExternalLink.tsx';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import { dayText } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
-import { useFocusReturn, useScrollLock } from '../ui/kit/dialogs/Dialog.tsx';
+import { SideDrawer } from '../ui/kit/dialogs/SideDrawer.tsx';
 import { EditTools } from '../ui/kit/EditTools.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
@@ -22,24 +22,11 @@ interface Props {
 }
 
 export const NotesDrawer = ({ companyId, onClose }: Props) => {
-  useFocusReturn();
-  useScrollLock();
   const listed = useQuery(routeQuery(notes.list, { query: { company_id: companyId } }));
   const owned = useQuery(routeQuery(companies.list, {}));
   const [opened, setOpened] = useState<OpenedNote | null>(null);
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="min(28rem, 100vw)"
-      transitionProps={{ duration: 0 }}
-      classNames={{ title: text.title ?? '' }}
-      // A dialog above the drawer has the focus and Escape.
-      closeOnEscape={opened === null}
-      trapFocus={opened === null}
-      title="Notas"
-    >
+    <SideDrawer title="Notas" width="28rem" isCovered={opened !== null} onClose={onClose}>
       <Group justify="space-between" mb="1rem">
         <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened({ dialog: 'create' })}>
           Nova nota
@@ -62,7 +49,7 @@ export const NotesDrawer = ({ companyId, onClose }: Props) => {
         opened={opened}
         onClose={() => setOpened(null)}
       />
-    </Drawer>
+    </SideDrawer>
   );
 };
 

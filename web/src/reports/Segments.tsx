@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { type SegmentMetrics, segments } from '#shared/contract/segments.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
-import { decimal, keywordsText } from '../ui/bare/text/format.ts';
+import { keywordsText, percent } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { FilteredTable } from '../ui/kit/tables/FilteredTable.tsx';
@@ -39,7 +39,7 @@ export const Segments = ({ companyId }: { readonly companyId: string }) => {
       {current && (
         <>
           <span className={text.note}>
-            Visibilidade de {keywordsText(current.keywords)}: {decimal(current.visibility)}%
+            Visibilidade de {keywordsText(current.keywords)}: {percent(current.visibility)}
           </span>
           <Button variant="subtle" color="gray" onClick={() => setDeleting(current)}>
             Excluir segmento

@@ -1,6 +1,5 @@
-import { Box, Checkbox, Textarea } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { REPORT_SECTIONS, type ReportSection, SECTION_TITLES } from '#shared/contract/clientReports.ts';
+import { Checkbox, Textarea } from '@mantine/core';
+import type { ReportSection } from '#shared/contract/clientReports.ts';
 import {
   MOST_RECIPIENTS,
   mailingFormOf,
@@ -9,12 +8,13 @@ import {
   reportMails,
 } from '#shared/contract/reportMails.ts';
 import { call } from '../api.ts';
+import { SectionChoices } from '../clientReports/SectionChoices.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
 import rows from '../ui/bare/panels/rows.module.css';
 import text from '../ui/bare/text/text.module.css';
-import { Columns } from '../ui/kit/Columns.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { useContractForm } from '../ui/kit/forms/useContractForm.ts';
 import { useSave } from '../ui/kit/forms/useSave.ts';
 
 interface Props {
@@ -40,10 +40,11 @@ export const Recipients = ({ name, mailing, onClose }: Props) => {
     frequency,
     recipients: addressesIn(recipients),
   });
-  const form = useForm<Values>({
-    initialValues: { ...stored, recipients: stored.recipients.join('\n') },
-    validate: (values) => schemaResolver(reportMailForm, { sync: true })(bodyOf(values)),
-  });
+  const { form, field } = useContractForm<Values>(
+    reportMailForm,
+    { ...stored, recipients: stored.recipients.join('\n') },
+    bodyOf,
+  );
   const { sections, recipients } = form.values;
   const { busy, error, onSubmit } = useSave(form, {
     version: mailing.version,
@@ -72,32 +73,18 @@ export const Recipients = ({ name, mailing, onClose }: Props) => {
       <Checkbox
         label="Receber também"
         description="No e-mail confirmado da sua conta."
-        {...form.getInputProps('to_account', { type: 'checkbox' })}
+        {...field('to_account', { type: 'checkbox' })}
       />
       <Textarea
         label="Destinatários"
         description={`Até ${MOST_RECIPIENTS} e-mails, um por linha. Cada um recebe um pedido de confirmação, e nada mais até confirmar.`}
         rows={4}
         spellCheck={false}
-        {...form.getInputProps('recipients')}
+        {...field('recipients')}
         error={errorAt(form.errors, addressesIn(recipients))}
       />
       <States mailing={mailing} />
-      <fieldset>
-        <Box component="legend" fw={500} mb="0.5rem">
-          O que o relatório mostra
-        </Box>
-        <Checkbox.Group
-          value={sections}
-          onChange={(chosen) => form.setFieldValue('sections', chosen as ReportSection[])}
-        >
-          <Columns least="12rem" gap="0.5rem 1rem">
-            {REPORT_SECTIONS.map((id) => (
-              <Checkbox key={id} value={id} label={SECTION_TITLES[id]} />
-            ))}
-          </Columns>
-        </Checkbox.Group>
-      </fieldset>
+      <SectionChoices value={sections} onChange={(chosen) => form.setFieldValue('sections', chosen)} />
     </FormDialog>
   );
 };

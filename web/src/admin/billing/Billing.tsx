@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { Facts } from '../../ui/bare/panels/Facts.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
-import { day, decimal, reais, whole } from '../../ui/bare/text/format.ts';
+import { day, percent, reais, whole } from '../../ui/bare/text/format.ts';
 import { useAddressValue } from '../../ui/kit/address.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { StatSkeletons } from '../../ui/kit/Skeletons.tsx';
@@ -50,7 +50,7 @@ const Metrics = () => {
             { label: 'Atrasadas', value: whole(figures.past_due_subscriptions) },
             { label: 'Receita mensal', value: wholeReais.format(figures.monthly_revenue) },
             { label: 'Pagamentos com falha', value: whole(figures.failed_payments) },
-            { label: 'Taxa de cancelamento', value: `${decimal(figures.churn_rate)}%` },
+            { label: 'Taxa de cancelamento', value: percent(figures.churn_rate) },
           ]}
         />
       )}

@@ -8,7 +8,7 @@ import { call, messageOf } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import { FormAlert } from '../../ui/bare/panels/Notice.tsx';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
-import { decimal, whole } from '../../ui/bare/text/format.ts';
+import { percent, whole } from '../../ui/bare/text/format.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons, StatSkeletons } from '../../ui/kit/Skeletons.tsx';
@@ -137,8 +137,6 @@ const GeneralSettings = ({ config }: { readonly config: SearchConfig }) => {
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
 
 type Row = ReplyOf<typeof search.getStatistics>['providers'][number];
-
-const percent = (rate: number | null): string => (rate === null ? '—' : `${decimal(rate)}%`);
 
 const columns: readonly Column<Row>[] = [
   { id: 'provider', header: 'Provedor', cell: ({ provider }) => providerNames[provider] },

@@ -1,5 +1,4 @@
 import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { managedPlans } from '#shared/contract/admin/plans.ts';
 import { type ManagedUser, newUserForm, userForm, users } from '#shared/contract/admin/users.ts';
@@ -12,6 +11,7 @@ import { countriesFor } from '../../person/phones.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
+import { useContractForm } from '../../ui/kit/forms/useContractForm.ts';
 import { useAdminSave } from '../actions.tsx';
 import { displayedText, paysAtStripe } from './labels.ts';
 import { typeLabels } from './typeLabels.ts';
@@ -27,11 +27,11 @@ const plansQuery = routeQuery(managedPlans.listAll, {});
 
 export const UserForm = ({ user, onClose }: Props) => {
   const client = useQueryClient();
-  const form = useForm<UserValues>({
-    initialValues: valuesOf(user),
-    validate: (values) => schemaResolver(user ? userForm : newUserForm, { sync: true })(toBody(values, user)),
-  });
-  const field = form.getInputProps;
+  const { form, field } = useContractForm<UserValues>(
+    user ? userForm : newUserForm,
+    valuesOf(user),
+    (values) => toBody(values, user),
+  );
   const saving = useAdminSave(form, {
     version: user?.version,
     save: (values, version) => save(values, user, version),

@@ -28,16 +28,14 @@ export const Report = ({ report, headline: Headline, actions }: Props) => {
         <p key={line}>{line}</p>
       ))}
       {introduction !== null && <p className={styles.introduction}>{introduction}</p>}
-      {sections
-        .filter(({ blocks }) => blocks.length > 0)
-        .map(({ id, title, blocks }) => (
-          <section key={id} className={styles.section} aria-label={title} data-section={id}>
-            <h2>{title}</h2>
-            {[...blocks.entries()].map(([index, block]) => (
-              <Block key={index} block={block} own={company.name} />
-            ))}
-          </section>
-        ))}
+      {sections.map(({ id, title, blocks }) => (
+        <section key={id} className={styles.section} aria-label={title} data-section={id}>
+          <h2>{title}</h2>
+          {[...blocks.entries()].map(([index, block]) => (
+            <Block key={index} block={block} own={company.name} />
+          ))}
+        </section>
+      ))}
       <div className={`${styles.head} ${text.note}`}>
         <span>
           {brand.name !== null && `${brand.name} · `}

@@ -7,7 +7,7 @@ import day from '../../charts/DayFigure.module.css';
 import { linesPlot } from '../../charts/dayPlot.ts';
 import { LineSample } from '../../charts/LineSample.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
-import { dayText, decimal } from '../../ui/bare/text/format.ts';
+import { dayText, percent } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import styles from './Report.module.css';
 
@@ -15,10 +15,9 @@ type Chart = Extract<ReportBlock, { kind: 'chart' }>;
 
 /** A chart that nobody touches: its legend has the values of both ends. */
 export const ReportChart = (chart: Chart) => {
-  const { caption, days, unit } = chart;
+  const { caption, days } = chart;
   const series = useMemo(() => seriesOf(chart), [chart]);
   const plot = useMemo(() => linesPlot(series, []), [series]);
-  const shown = (value: number | null | undefined) => (value == null ? '—' : `${decimal(value)}${unit}`);
   return (
     <div className={panel.body}>
       <h3 className={text.heading}>{caption}</h3>
@@ -34,7 +33,7 @@ export const ReportChart = (chart: Chart) => {
             <LineSample />
             <span className={text.wrapping}>{name}</span>
             <strong>
-              {shown(values[0]?.value)} a {shown(values.at(-1)?.value)}
+              {percent(values[0]?.value)} a {percent(values.at(-1)?.value)}
             </strong>
           </li>
         ))}
@@ -47,10 +46,10 @@ const OWN = '0';
 const OWN_ON_TOP: ReadonlyMap<string, string> = new Map([[OWN, 'own']]);
 
 const seriesOf = ({ days, series, breaks }: Chart): readonly DaySeries[] =>
-  series.map(({ name, owner, site, values }, place) => ({
-    id: owner === 'own' ? OWN : String(place + 1),
+  series.map(({ name, site, values }, place) => ({
+    id: String(place),
     name,
-    site: owner === 'other' ? null : siteAt(site),
+    site: siteAt(site),
     days: days.map((at, index) => ({
       day: at,
       value: values[index] ?? null,

@@ -36,7 +36,7 @@ export const SharedReport = ({ token }: { readonly token: string }) => {
         />
       </main>
     );
-  const said = error instanceof Refusal ? error.message : undefined;
+  const said = textOf(error);
   const status = error instanceof Refusal ? error.status : undefined;
   if (status === 404) return <Message title="Link indisponível" text={said} />;
   if (password !== '' || status === 401)
@@ -56,14 +56,14 @@ interface DownloadProps {
 }
 
 const Download = ({ report: { company, period }, opening }: DownloadProps) => {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'busy' | { readonly failure: string }>('idle');
   const save = async () => {
     setState('busy');
     try {
       saveFile(`${company.name} ${period.to}.pdf`, 'application/pdf', await downloadReport(opening));
       setState('idle');
-    } catch {
-      setState('failed');
+    } catch (error) {
+      setState({ failure: textOf(error) ?? NO_REPLY });
     }
   };
   return (
@@ -71,10 +71,13 @@ const Download = ({ report: { company, period }, opening }: DownloadProps) => {
       <PatientButton className={action.action} data-quiet disabled={state === 'busy'} onClick={save}>
         {state === 'busy' ? 'Preparando o PDF...' : 'Baixar PDF'}
       </PatientButton>
-      {state === 'failed' && <span role="alert">O PDF não pôde ser baixado. Tente novamente.</span>}
+      {typeof state === 'object' && <span role="alert">O PDF não pôde ser baixado. {state.failure}</span>}
     </>
   );
 };
+
+/** What the server says. */
+const textOf = (error: unknown): string | undefined => (error instanceof Refusal ? error.message : undefined);
 
 const NO_REPLY = 'O servidor não respondeu. Verifique sua conexão.';
 

@@ -1,5 +1,4 @@
-import { Box, Button, Checkbox, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import type { ClientReport, ReportSection } from '#shared/contract/clientReports.ts';
 import type { Period } from '#shared/contract/period.ts';
 import { reportLinkForm, reportLinks } from '#shared/contract/reportLinks.ts';
@@ -8,8 +7,10 @@ import { call } from '../../api.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { FormFailure } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
+import { useContractForm } from '../../ui/kit/forms/useContractForm.ts';
 import { useSave } from '../../ui/kit/forms/useSave.ts';
 import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
+import { SectionChoices } from '../SectionChoices.tsx';
 import { Preview } from './Preview.tsx';
 
 interface Props {
@@ -45,15 +46,12 @@ const bodyOf = ({ sections, introduction, expires_in_days, password }: Values, p
 
 export const LinkForm = ({ companyId, report, onBrand, onCreated }: Props) => {
   const [period] = usePeriod();
-  const form = useForm<Values>({
-    initialValues: {
-      sections: report.sections.filter(hasContent).map(({ id }) => id),
-      introduction: '',
-      expires_in_days: '90',
-      password: '',
-    },
-    validate: (values) => schemaResolver(reportLinkForm, { sync: true })(bodyOf(values, period)),
-  });
+  const filled = report.sections.filter(hasContent).map(({ id }) => id);
+  const { form, field } = useContractForm<Values>(
+    reportLinkForm,
+    { sections: filled, introduction: '', expires_in_days: '90', password: '' },
+    (values) => bodyOf(values, period),
+  );
   const { sections, introduction } = form.values;
   const { busy, error, onSubmit } = useSave(form, {
     save: (values) =>
@@ -63,8 +61,6 @@ export const LinkForm = ({ companyId, report, onBrand, onCreated }: Props) => {
     reloads: 'later',
     fallback: 'Erro ao criar o link. Tente de novo em instantes.',
   });
-  const choose = (id: ReportSection, isOn: boolean) =>
-    form.setFieldValue('sections', isOn ? [...sections, id] : sections.filter((one) => one !== id));
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack>
@@ -76,35 +72,20 @@ export const LinkForm = ({ companyId, report, onBrand, onCreated }: Props) => {
           </Button>
         </Group>
         <Preview report={report} sections={sections} introduction={introduction} />
-        <fieldset>
-          <Box component="legend" fw={500} mb="0.5rem">
-            O que o relatório mostra
-          </Box>
-          <Columns least="12rem" gap="0.5rem 1rem">
-            {report.sections.map((section) => (
-              <Checkbox
-                key={section.id}
-                label={section.title}
-                description={hasContent(section) ? undefined : 'Nada no período'}
-                checked={sections.includes(section.id)}
-                onChange={({ currentTarget }) => choose(section.id, currentTarget.checked)}
-              />
-            ))}
-          </Columns>
-        </fieldset>
+        <SectionChoices
+          value={sections}
+          onChange={(chosen) => form.setFieldValue('sections', chosen)}
+          noteOf={(id) => (filled.includes(id) ? undefined : 'Nada no período')}
+        />
         <Textarea
           label="Introdução"
           description="Opcional. Vem depois do resumo."
           rows={3}
-          {...form.getInputProps('introduction')}
+          {...field('introduction')}
         />
         <Columns least="12rem" gap="1rem 0.75rem">
-          <NativeSelect label="O link vale por" data={LIFETIMES} {...form.getInputProps('expires_in_days')} />
-          <PasswordField
-            label="Senha (opcional)"
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
+          <NativeSelect label="O link vale por" data={LIFETIMES} {...field('expires_in_days')} />
+          <PasswordField label="Senha (opcional)" autoComplete="new-password" {...field('password')} />
         </Columns>
         <Group justify="flex-end">
           <Button type="submit" disabled={busy || sections.length === 0}>

@@ -11,8 +11,13 @@ import text from '../../ui/bare/text/text.module.css';
 import { Confirm } from '../../ui/kit/dialogs/onDemand.tsx';
 import { isDate } from '../../ui/kit/period.ts';
 
+interface Props {
+  readonly companyId: string;
+  readonly onRevoked: (id: string) => void;
+}
+
 /** A company's links that still open, with how often they did. */
-export const LinkList = ({ companyId }: { readonly companyId: string }) => {
+export const LinkList = ({ companyId, onRevoked }: Props) => {
   const { data: links = [] } = useQuery(routeQuery(reportLinks.listLinks, { params: { id: companyId } }));
   const [revoking, setRevoking] = useState<ReportLink>();
   if (links.length === 0) return null;
@@ -45,7 +50,10 @@ export const LinkList = ({ companyId }: { readonly companyId: string }) => {
           question="Revogar este link? Quem o recebeu não abre mais o relatório."
           confirmLabel="Revogar"
           busyLabel="Revogando..."
-          onConfirm={() => call(reportLinks.revokeLink, { params: { id: revoking.id } })}
+          onConfirm={async () => {
+            await call(reportLinks.revokeLink, { params: { id: revoking.id } });
+            onRevoked(revoking.id);
+          }}
           success="Link revogado com sucesso!"
           failure="Erro ao revogar o link. Tente de novo em instantes."
           onClose={() => setRevoking(undefined)}

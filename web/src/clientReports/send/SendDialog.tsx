@@ -29,6 +29,7 @@ export const SendDialog = ({ companyId, onClose }: Props) => {
   const [isBranding, setBranding] = useState(false);
   const [created, setCreated] = useState<CreatedLink>();
   const leaveBrand = () => setBranding(false);
+  const leaveLink = (id: string) => setCreated((one) => (one?.id === id ? undefined : one));
   const params = { id: companyId };
   const preview = useQuery({
     ...routeQuery(clientReports.preview, { params, ...comparedWith(period) }),
@@ -66,7 +67,7 @@ export const SendDialog = ({ companyId, onClose }: Props) => {
           </>
         )}
       </QueryState>
-      {!isBranding && <LinkList companyId={companyId} />}
+      {!isBranding && <LinkList companyId={companyId} onRevoked={leaveLink} />}
     </Dialog>
   );
 };

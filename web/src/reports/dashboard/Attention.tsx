@@ -5,7 +5,7 @@ import { Sparkline } from '../../charts/Sparkline.tsx';
 import { useCheckStart } from '../../checks/useCheckStart.ts';
 import { SendToClient } from '../../clientReports/SendToClient.tsx';
 import { PointsChange } from '../../ui/bare/positions/TrendMark.tsx';
-import { dayText, decimal, whole } from '../../ui/bare/text/format.ts';
+import { dayText, percent, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { PeriodSelect } from '../../ui/kit/PeriodSelect.tsx';
@@ -82,8 +82,6 @@ const Row = ({ row }: { readonly row: PortfolioCompany }) => {
     </li>
   );
 };
-
-const percent = (value: number | null | undefined): string => (value == null ? '—' : `${decimal(value)}%`);
 
 const Days = ({ row }: { readonly row: PortfolioCompany }) => {
   const { days } = row;

@@ -4,7 +4,7 @@ import type { visibility } from '#shared/contract/visibility.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import type { DaySeries } from '../../charts/chart.ts';
 import { type CsvColumn, type CsvTable, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
-import { dayText, signedDecimal } from '../../ui/bare/text/format.ts';
+import { dayText, points } from '../../ui/bare/text/format.ts';
 import { DAY_BEFORE } from '../../ui/kit/period.ts';
 
 export type PortfolioData = ReplyOf<typeof visibility.getPortfolio>;
@@ -37,7 +37,7 @@ export const changeOf = ({ change }: PortfolioCompany): number | null => change?
 
 const changeText = (row: PortfolioCompany): string | undefined => {
   const change = changeOf(row);
-  return change === null ? undefined : `${signedDecimal(change)} p.p.`;
+  return change === null ? undefined : points(change);
 };
 
 export const comparedText = (

@@ -1,4 +1,4 @@
-import { Box, Button, Drawer, Group, SegmentedControl } from '@mantine/core';
+import { Box, Button, Group, SegmentedControl } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { counted, day, dayAndTime, dayText } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { useAddressValue, useKeptAddressValue } from '../../ui/kit/address.ts';
-import { useFocusReturn, useScrollLock } from '../../ui/kit/dialogs/Dialog.tsx';
+import { SideDrawer } from '../../ui/kit/dialogs/SideDrawer.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
@@ -50,20 +50,13 @@ interface Props {
 }
 
 export const History = ({ keywordId, onClose }: Props) => {
-  useFocusReturn();
-  useScrollLock();
   const query = useQuery(routeQuery(reports.getHistory, { params: { id: keywordId } }));
   const [view] = useAddressValue('vista');
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={view === PAGE_ONE ? 'min(60rem, 100vw)' : 'min(44rem, 100vw)'}
-      // The drawer exists only while open, so Mantine's transition never shows. The style sheet has another.
-      transitionProps={{ duration: 0 }}
-      classNames={{ content: styles.drawer ?? '', title: text.title ?? '' }}
+    <SideDrawer
       title={query.data ? `Histórico de “${query.data.keyword}”` : 'Histórico'}
+      width={view === PAGE_ONE ? '60rem' : '44rem'}
+      onClose={onClose}
     >
       <QueryState query={query} skeleton={<TableSkeleton />} missing={<Missing />}>
         {(history) =>
@@ -78,7 +71,7 @@ export const History = ({ keywordId, onClose }: Props) => {
           )
         }
       </QueryState>
-    </Drawer>
+    </SideDrawer>
   );
 };
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Move } from '#shared/contract/visibility.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { Verified } from '../../ui/bare/positions/Position.tsx';
-import { dayAndTime, signedDecimal, whole } from '../../ui/bare/text/format.ts';
+import { dayAndTime, points, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { HistoryButton } from '../history/KeywordHistory.tsx';
@@ -105,7 +105,7 @@ const worthColumn = (header: string): Column<{ readonly worth: number }> => ({
   id: 'worth',
   header,
   align: 'right',
-  cell: ({ worth }) => <span className={text.figure}>{signedDecimal(worth)} p.p.</span>,
+  cell: ({ worth }) => <span className={text.figure}>{points(worth)}</span>,
 });
 
 export const moveColumns: readonly Column<Move>[] = [

@@ -1,6 +1,7 @@
 import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { visibility } from '#shared/contract/visibility.ts';
+import { daysOf } from '#shared/overviewFigures.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import { routeQuery } from '../../cache.ts';
 import { counted } from '../../ui/bare/text/format.ts';
@@ -21,7 +22,7 @@ import {
   turnColumns,
 } from './KeywordList.tsx';
 import { OverviewCharts } from './OverviewCharts.tsx';
-import { daysOf, type OverviewData, overtakingsOf, overviewCsv } from './overview.ts';
+import { type OverviewData, overtakingsOf, overviewCsv } from './overview.ts';
 
 const WhoRules = onDemand(
   () => import('../pageOne/WhoRules.tsx').then((it) => it.WhoRules),
@@ -73,12 +74,7 @@ const Content = ({ overview }: { readonly overview: OverviewData }) => {
   return (
     today && (
       <>
-        <Figures
-          today={today}
-          before={overview.before}
-          change={overview.change}
-          hasCompetitors={overview.competitors.length > 0}
-        />
+        <Figures overview={overview} today={today} />
         <OverviewCharts overview={overview} />
         <WhoRules />
         <OverviewLists overview={overview} />

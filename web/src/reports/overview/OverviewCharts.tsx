@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import { useMemo } from 'react';
+import { daysOf } from '#shared/overviewFigures.ts';
 import { BandChart, DayChart } from '../../charts/DayCharts.tsx';
 import { useMarks } from '../../notes/useMarks.ts';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
@@ -8,7 +9,7 @@ import panel from '../../ui/bare/panels/panel.module.css';
 import text from '../../ui/bare/text/text.module.css';
 import { newFormAddress } from '../../ui/kit/address.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
-import { bandDays, bands, daysOf, type OverviewData, toSeries } from './overview.ts';
+import { bandDays, bands, type OverviewData, toSeries } from './overview.ts';
 
 export const OverviewCharts = ({ overview }: { readonly overview: OverviewData }) => {
   const marks = useMarks(overview.company.id);

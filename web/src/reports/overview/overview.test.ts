@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CompanyDay } from '#shared/contract/visibility.ts';
-import { bandDays, daysOf, overviewCsv, toSeries } from './overview.ts';
+import { daysOf } from '#shared/overviewFigures.ts';
+import { bandDays, overviewCsv, toSeries } from './overview.ts';
 
 const dayWith = (day: string, rest: Partial<CompanyDay> = {}): CompanyDay => ({
   day,

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { CompanyDay, visibility } from '#shared/contract/visibility.ts';
+import { counts, overallOf } from '#shared/overviewFigures.ts';
 import type { Band, BandDay, DaySeries } from '../../charts/chart.ts';
 import { type CsvColumn, type CsvTable, csvTable } from '../../ui/bare/text/csv.ts';
 import { dayText } from '../../ui/bare/text/format.ts';
@@ -83,29 +84,6 @@ export const overtakingsOf = ({
       return [...passed_by.map(rowOf(true)), ...passed.map(rowOf(false))];
     });
 };
-
-/** The days of the period, which begins with the day compared with. */
-export const daysOf = ({
-  days,
-  since,
-  before,
-}: Pick<OverviewData, 'days' | 'since' | 'before'>): readonly CompanyDay[] => {
-  const first = before && before.day < since ? before.day : since;
-  return days.filter(({ day }) => day >= first);
-};
-
-export const counts = [
-  ['Top 3', 'top_3'],
-  ['Top 10', 'top_10'],
-  ['Top 20', 'top_20'],
-  ['Top 50', 'top_50'],
-  ['Não encontradas', 'not_found'],
-  ['Não verificadas', 'not_verified'],
-] as const;
-
-/** Null where nothing is among the first 50: a mean of what counts as 51 alone says nothing. */
-export const overallOf = ({ own }: Pick<CompanyDay, 'own'>): number | null =>
-  own.top_50 === 0 ? null : own.overall_position;
 
 interface Exported extends Pick<OverviewData, 'competitors'> {
   readonly days: readonly CompanyDay[];

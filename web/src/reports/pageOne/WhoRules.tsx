@@ -10,7 +10,7 @@ import { routeQuery } from '../../cache.ts';
 import { keep, readKept } from '../../storage.ts';
 import { Verified } from '../../ui/bare/positions/Position.tsx';
 import { PointsChange } from '../../ui/bare/positions/TrendMark.tsx';
-import { dayText, decimal, keywordsText, whole } from '../../ui/bare/text/format.ts';
+import { dayText, keywordsText, percent, whole } from '../../ui/bare/text/format.ts';
 import { Name } from '../../ui/bare/text/Name.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
@@ -104,7 +104,7 @@ const columnsOf = ({ company, competitors: tracked }: CompanyPageOne): readonly 
     id: 'visibility',
     header: 'Visibilidade',
     align: 'right',
-    cell: ({ visibility }) => <span className={text.figure}>{decimal(visibility)}%</span>,
+    cell: ({ visibility }) => <span className={text.figure}>{percent(visibility)}</span>,
   },
   {
     id: 'change',

@@ -1,4 +1,4 @@
-import { shownDomain } from '#shared/shownDomain.ts';
+import { readableUrl } from '#shared/shownDomain.ts';
 import styles from './ExternalLink.module.css';
 
 /** Anything but an http(s) URL is shown as text. */
@@ -10,10 +10,3 @@ export const ExternalLink = ({ url }: { readonly url: string }) => {
     </a>
   );
 };
-
-export const readableUrl = (url: string): string =>
-  url
-    .replace(/^https?:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/\/$/, '')
-    .replace(/^[^/?#]+/, shownDomain);

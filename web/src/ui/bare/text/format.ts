@@ -1,7 +1,17 @@
 /** Times arrive in UTC and are shown in America/Sao_Paulo. */
-import { counted, dayText, decimal, signed, signedDecimal, whole } from '#shared/format.ts';
+import {
+  counted,
+  dayText,
+  decimal,
+  keywordsText,
+  percent,
+  points,
+  signed,
+  signedDecimal,
+  whole,
+} from '#shared/format.ts';
 
-export { counted, dayText, decimal, signed, signedDecimal, whole };
+export { counted, dayText, decimal, keywordsText, percent, points, signed, signedDecimal, whole };
 
 const timeZone = 'America/Sao_Paulo';
 const dayFormat = new Intl.DateTimeFormat('pt-BR', {
@@ -53,8 +63,6 @@ export interface FullReading {
 
 /** Says how far the last full reading went, and when. */
 export const fullReading = ({ depth, at }: FullReading): string => `até ${depth} em ${day(at).slice(0, 5)}`;
-
-export const keywordsText = (count: number): string => counted(count, 'palavra-chave', 'palavras-chave');
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
