@@ -3,9 +3,12 @@ import { readFile } from '../platform/aws/files.ts';
 import { readBrand } from './brand.store.ts';
 import { reportPdf } from './pdf/reportPdf.ts';
 
-/** With a logo that a PDF can hold; for others, the agency's name stands. */
+/**
+ * With the logo if it is a JPEG, which a PDF holds as it is; a picture that had to be decoded could exhaust or
+ * end the process. For others, the agency's name stands.
+ */
 export const brandedPdf = async (userId: string, report: ClientReport): Promise<Uint8Array> => {
   const { logo_key } = await readBrand(userId);
-  const isHeld = logo_key !== null && /\.(?:png|jpg)$/.test(logo_key);
-  return reportPdf(report, isHeld ? await readFile(logo_key) : undefined);
+  const logo = logo_key?.endsWith('.jpg') ? await readFile(logo_key) : undefined;
+  return reportPdf(report, logo);
 };

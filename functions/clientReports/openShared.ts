@@ -22,8 +22,7 @@ export const openShared = async ({ body, network, now }: Opening): Promise<Share
   const shared = await findSharedReport(hashOf(token));
   if (!shared || shared.link.expires_at <= toMoment(now) || !isSharing(shared.subscription, now))
     throw linkClosed();
-  await consumeRateLimit('report-link', shared.link.token_hash, now);
-  await requirePassword(shared.link, password, now);
+  await requirePassword(shared.link, { password, network, now });
   return shared;
 };
 
@@ -34,13 +33,14 @@ export const linkClosed = () =>
 /** Throws `unauthenticated` without the link's password, if it has one. */
 const requirePassword = async (
   { token_hash, password_hash }: StoredLink,
-  password: string | undefined,
-  now: number,
+  { password, network, now }: Pick<Opening, 'network' | 'now'> & Pick<Opening['body'], 'password'>,
 ): Promise<void> => {
   if (password_hash === null) return;
   if (!password) throw fieldError('unauthenticated', 'password', 'Este relatório pede uma senha.');
-  await consumeRateLimit('report-password', token_hash, now);
+  // Whoever guesses elsewhere does not lock the reader out.
+  const guesses = `${token_hash} ${network}`;
+  await consumeRateLimit('report-password', guesses, now);
   if (!(await verifyPassword(password, password_hash)))
     throw fieldError('unauthenticated', 'password', 'Senha incorreta.');
-  await refundRateLimit('report-password', token_hash);
+  await refundRateLimit('report-password', guesses);
 };

@@ -82,6 +82,7 @@ const requireInviting = async ({ user, now }: Inviting, added: readonly string[]
     );
   for (const email of added) {
     await consumeRateLimit('email-invitations-day', user.id, now);
-    await consumeRateLimit('email-invited', hashOf(email), now);
+    // What follows a plus sign reaches the same mailbox.
+    await consumeRateLimit('email-invited', hashOf(email.replace(/\+[^@]*/, '')), now);
   }
 };

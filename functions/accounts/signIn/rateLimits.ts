@@ -105,8 +105,7 @@ const limits = {
 
   /** Counts openings of shared reports, also with made-up tokens. */
   'report-network': { by: 'network', max: 300, ...QUARTER_HOUR },
-  'report-link': { by: 'link', max: 300, ...QUARTER_HOUR },
-  /** Counts wrong passwords of a link: about 86,000 until one of 90 days expires. */
+  /** Counts wrong passwords of a link, by who guesses. */
   'report-password': { by: 'link', max: 10, ...QUARTER_HOUR },
 
   export: { by: 'account', max: 20, ...QUARTER_HOUR },

@@ -56,10 +56,11 @@ const drawHead = (
 ): void => {
   const top = doc.y;
   const name = brand.name ?? '';
-  if (logo) {
+  const picture = logo && openPicture(doc, logo);
+  if (picture) {
     const box = { alt: name, bbox: [MARGIN, top, MARGIN + LOGO.width, top + LOGO.height] };
     const fit = [LOGO.width, LOGO.height] as [number, number];
-    add(doc, root, 'Figure', () => doc.image(Buffer.from(logo), MARGIN, top, { fit }), box);
+    add(doc, root, 'Figure', () => doc.image(picture, MARGIN, top, { fit }), box);
   } else if (name) {
     const look = { size: 12, isBold: true, colour: brand.colour };
     add(doc, root, 'P', () =>
@@ -81,6 +82,16 @@ const drawHead = (
   if (report.introduction !== null) {
     doc.moveDown(0.6);
     write(doc, root, 'P', report.introduction, { size: 10 });
+  }
+};
+
+/** Returns undefined for a damaged file. */
+const openPicture = (doc: Doc, bytes: Uint8Array): PDFKit.Mixins.ImageSrc | undefined => {
+  try {
+    // The types lack this method.
+    return (doc as Doc & { openImage: (bytes: Buffer) => Buffer }).openImage(Buffer.from(bytes));
+  } catch {
+    return undefined;
   }
 };
 

@@ -10,7 +10,6 @@ import { findViolations } from '../../support/cloud/invariants.ts';
 import { findMentions, scanItems, scanTable } from '../../support/cloud/storedData.ts';
 import { type Customer, changeSubscription, newCompany } from '../../support/people/customers.ts';
 import { deleteForGood, deleteOwn, findRemains } from '../../support/people/deletion.ts';
-import { countAttempts } from '../../support/people/rateLimits.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { newLink } from '../../support/routes/everyRoute.ts';
 import { it as base, PASSWORD } from '../../support/slice.ts';
@@ -171,12 +170,6 @@ describe('a password of a link', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
     await expectRefusal(open(token, 'segredo'), 429, TRIES);
     expect((await open(other.token, 'segredo')).status).toBe(200);
-  });
-
-  it('does not replace the limit of openings', async ({ customer, open }) => {
-    const { token } = await newShared(customer);
-    await countAttempts('report-link', hashOf(token), 300);
-    await expectRefusal(open(token), 429, TRIES);
   });
 });
 

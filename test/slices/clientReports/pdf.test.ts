@@ -14,6 +14,12 @@ const it = base.extend(
       visitor(clientReports.download, { body: { token: url.slice(url.lastIndexOf('/') + 1), password } }),
 );
 
+/** A grey point. */
+const JPEG = Buffer.from(
+  `/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP${'/'.repeat(86)}wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=`,
+  'base64',
+);
+
 /** Its objects; the text itself is compressed. */
 const structureOf = (pdf: string): string => Buffer.from(pdf, 'base64').toString('latin1');
 
@@ -55,12 +61,15 @@ it('has the logo, opens like the page and is not counted', async ({ customer, do
   const { id } = await newCompany(customer, { keywords: ['sela'] });
   const { url, id: link } = await newLink(customer, id, { password: 'segredo' });
   expect([(await download(url)).status, (await download(url, 'outra!')).status]).toEqual([401, 401]);
-  const without = structureOf((await download(url, 'segredo')).body.pdf);
-  await customer.call(clientReports.uploadBrandLogo, {
-    file: new Blob([new Uint8Array(iconOf('agencia', 32))]),
-  });
-  const withLogo = structureOf((await download(url, 'segredo')).body.pdf);
-  expect([without.includes('/Subtype /Image'), withLogo.includes('/Subtype /Image')]).toEqual([false, true]);
+  const hasLogo = async (file: Buffer) => {
+    await customer.call(clientReports.uploadBrandLogo, { file: new Blob([new Uint8Array(file)]) });
+    return structureOf((await download(url, 'segredo')).body.pdf).includes('/Subtype /Image');
+  };
+  // Decoding a PNG could exhaust or end the process: its chunks may say anything of their lengths.
+  const endless = Buffer.from(iconOf('agencia', 32));
+  endless.writeUInt32BE(0xfffffff4, 33);
+  expect(await hasLogo(endless)).toBe(false);
+  expect(await hasLogo(JPEG)).toBe(true);
   const { body: links } = await customer.call(clientReports.listLinks, { params: { id } });
   expect(links).toMatchObject([{ id: link, opened: 0 }]);
   await customer.call(clientReports.revokeLink, { params: { id: link } });

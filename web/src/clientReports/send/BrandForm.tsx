@@ -13,6 +13,7 @@ import { useSave } from '../../ui/kit/forms/useSave.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { FormSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { Paper } from '../page/Report.tsx';
+import { asJpeg } from './asJpeg.ts';
 
 interface Props {
   readonly onSaved: () => void;
@@ -79,7 +80,7 @@ const Fields = ({ brand, onSaved, onBack }: Props & { readonly brand: Brand }) =
             of="sua marca"
             about="logo of the brand"
             label="Enviar logo"
-            upload={(file) => call(routes.uploadBrandLogo, { file })}
+            upload={async (file) => call(routes.uploadBrandLogo, { file: await asJpeg(file) })}
           />
           <Group gap="0.5rem">
             {onBack && (

@@ -46,7 +46,8 @@ const bodyOf = ({ sections, introduction, expires_in_days, password }: Values, p
 
 export const LinkForm = ({ companyId, report, onBrand, onCreated }: Props) => {
   const [period] = usePeriod();
-  const filled = report.sections.filter(hasContent).map(({ id }) => id);
+  // Notes are written for the agency itself, so they are sent only if somebody chooses so.
+  const filled = report.sections.filter((one) => hasContent(one) && one.id !== 'notes').map(({ id }) => id);
   const { form, field } = useContractForm<Values>(
     reportLinkForm,
     { sections: filled, introduction: '', expires_in_days: '90', password: '' },
