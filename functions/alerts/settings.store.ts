@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type AlertForm, alertForm } from '#shared/contract/alerts.ts';
 import { ownKey, requireUser } from '../accounts/users.store.ts';
 import { type Key, read } from '../platform/aws/table.ts';
+import { unchanged } from '../platform/aws/updateExpression.ts';
 import { type Action, commit, update, updateAction } from '../platform/aws/writes.ts';
 import { versionOf } from '../platform/edits.ts';
 
@@ -18,7 +19,8 @@ const stored = z.object({
   visibility_points: z._default(visibility_points, 3),
   companies_off: z._default(companies_off, []),
   tags_off: z._default(tags_off, []),
-  version: z.optional(z.string()),
+  /** Counts the changes of the form. */
+  revision: z._default(z.number(), 0),
   /** The site that the mail was switched on at, which its links lead to. */
   site_url: z._default(z.string(), ''),
   /** Alerts that were told until then are read. UTC. */
@@ -32,27 +34,25 @@ export const readSettings = async (userId: string): Promise<AlertSettings> =>
 const fields = Object.keys(alertForm.shape);
 
 export const formOf = (settings: AlertSettings): AlertForm & { readonly version: string } => {
-  const { read_until: _, site_url: __, version: ___, ...form } = settings;
+  const form = alertForm.parse(settings);
   return { ...form, version: versionOf(fields, form) };
 };
 
 /** Returns undefined if something else than `before` is stored, or the account is deleted. */
 export const saveSettings = async (
   userId: string,
-  before: Pick<AlertSettings, 'version'>,
-  after: AlertSettings,
+  before: AlertSettings,
+  change: Partial<AlertForm & Pick<AlertSettings, 'site_url'>>,
 ): Promise<AlertSettings | undefined> => {
-  const { version, ...form } = formOf(after);
+  const revision = before.revision + 1;
   const isSaved = await commit([
     requireUser(userId),
     updateAction(settingsKey(userId), {
-      set: { ...form, version, site_url: after.site_url },
-      ...(before.version === undefined
-        ? { when: 'attribute_not_exists(version)' }
-        : { when: 'version = :read', values: { read: before.version } }),
+      set: { ...change, revision },
+      ...unchanged('revision', before.revision),
     }),
   ]);
-  return isSaved ? { ...after, version } : undefined;
+  return isSaved ? { ...before, ...change, revision } : undefined;
 };
 
 export const markRead = async (userId: string, until: string): Promise<void> => {

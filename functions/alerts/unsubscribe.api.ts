@@ -19,7 +19,7 @@ export const handler = endpoint(unsubscribing.unsubscribe)(async ({ query, now }
 const switchAlertsOff = (userId: string) =>
   retryOrThrow(async () => {
     const before = await readSettings(userId);
-    return saveSettings(userId, before, { ...before, position_alerts: false });
+    return saveSettings(userId, before, { position_alerts: false });
   });
 
 const invalidLink = () =>

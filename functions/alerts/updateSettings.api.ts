@@ -10,7 +10,7 @@ export const handler = endpoint(alerts.updateSettings)(async ({ user, body, site
     const before = await readSettings(user.id);
     const stored = formOf(before);
     requireVersion(body, stored, stored.version);
-    return saveSettings(user.id, before, { ...before, ...form, site_url: siteUrl });
+    return saveSettings(user.id, before, { ...form, site_url: siteUrl });
   });
   return formOf(saved);
 });

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { MOST_LINKS } from '#shared/contract/reportLinks.ts';
+import { hashOf, newToken } from '../accounts/sessions/tokens.ts';
 import { companyKey, requireCompany, requireCompanyExists } from '../companies/companies.store.ts';
 import { company } from '../companies/companies.ts';
 import { makeRoom, takeRoom } from '../companies/creations.store.ts';
@@ -14,14 +15,12 @@ import { itemsByKey, type Key, read, readMany } from '../platform/aws/table.ts';
 import { commit, putAction, removeAction, removeItems, transact, update } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { toMoment, toTtl } from '../platform/time/clock.ts';
+import { DAY, toMoment, toTtl } from '../platform/time/clock.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { parseFound, requireSubscription, subscriptionKey } from '../subscriptions/subscription.store.ts';
 import { type StoredLink, storedLink } from './links.ts';
 
 const links = companyItems('REPORT_LINK');
-
-export const newLinkId = (companyId: string): string => links.newIdOf(companyId, newId());
 
 const pointerKey = (token_hash: string): Key => ({ PK: `SHARED_REPORT#${token_hash}`, SK: 'SHARED_REPORT' });
 
@@ -38,32 +37,55 @@ export const listLinks = async (
     .filter(({ expires_at }) => expires_at > toMoment(now))
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 
+interface NewLink
+  extends Pick<StoredLink, 'sections' | 'introduction' | 'period' | 'password_hash' | 'is_mailed'> {
+  readonly expires_in_days: number;
+}
+
 /**
- * Throws `conflict` at the most links of a company, even concurrently, `forbidden` without a subscription,
- * and `not_found` without the company.
+ * Returns the link's token, too. Throws `conflict` at the most links of a company, even concurrently,
+ * `forbidden` without a subscription, and `not_found` without the company.
  */
-export const createLink = (userId: string, link: StoredLink): Promise<StoredLink> =>
-  retryOrThrow(async () => {
-    const { id: link_id, company_id, token_hash, expires_at, is_mailed } = link;
-    const { plan_id } = await requireAllowance(userId, Date.now());
-    const ttl = toTtl(Date.parse(expires_at));
-    const failed = await transact([
-      requireSubscription(userId, plan_id),
-      is_mailed
-        ? requireCompanyExists(userId, company_id)
-        : takeRoom(companyKey(userId, company_id), 'links'),
-      putAction({ ...links.keyOf(userId, link_id), ...link, ttl }),
-      putAction({ ...pointerKey(token_hash), user_id: userId, link_id, ttl }),
-    ]);
-    if (failed.length === 0) return link;
-    if (failed.includes(0)) return undefined;
-    await requireCompany(userId, company_id);
-    const { length } = await makeRoom(companyKey(userId, company_id), 'links', MOST_LINKS, async () =>
-      (await listLinks(userId, company_id)).filter((one) => !one.is_mailed),
-    );
-    if (length < MOST_LINKS) return undefined;
-    throw new AppError('conflict', `Uma empresa tem até ${MOST_LINKS} links. Revogue um para criar outro.`);
-  });
+export const createLink = async (
+  userId: string,
+  company_id: string,
+  { expires_in_days, ...form }: NewLink,
+  now: number,
+): Promise<{ readonly link: StoredLink; readonly token: string }> => {
+  const token = newToken();
+  const link = {
+    ...form,
+    id: links.newIdOf(company_id, newId()),
+    company_id,
+    token_hash: hashOf(token),
+    created_at: toMoment(now),
+    expires_at: toMoment(now + expires_in_days * DAY),
+    opened: 0,
+    last_opened_at: null,
+  };
+  await retryOrThrow(() => saveLink(userId, link));
+  return { link, token };
+};
+
+const saveLink = async (userId: string, link: StoredLink): Promise<true | undefined> => {
+  const { id: link_id, company_id, token_hash, expires_at, is_mailed } = link;
+  const { plan_id } = await requireAllowance(userId, Date.now());
+  const ttl = toTtl(Date.parse(expires_at));
+  const failed = await transact([
+    requireSubscription(userId, plan_id),
+    is_mailed ? requireCompanyExists(userId, company_id) : takeRoom(companyKey(userId, company_id), 'links'),
+    putAction({ ...links.keyOf(userId, link_id), ...link, ttl }),
+    putAction({ ...pointerKey(token_hash), user_id: userId, link_id, ttl }),
+  ]);
+  if (failed.length === 0) return true;
+  if (failed.includes(0)) return undefined;
+  await requireCompany(userId, company_id);
+  const { length } = await makeRoom(companyKey(userId, company_id), 'links', MOST_LINKS, async () =>
+    (await listLinks(userId, company_id)).filter((one) => !one.is_mailed),
+  );
+  if (length < MOST_LINKS) return undefined;
+  throw new AppError('conflict', `Uma empresa tem até ${MOST_LINKS} links. Revogue um para criar outro.`);
+};
 
 /** Returns false if there is none, or its company is in the trash. */
 export const revokeLink = async (userId: string, id: string): Promise<boolean> => {

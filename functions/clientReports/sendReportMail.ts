@@ -1,6 +1,5 @@
 import { isReturned } from '../accounts/email/returnedMails.store.ts';
 import { sendOnce } from '../accounts/email/sendOnce.ts';
-import { newToken } from '../accounts/sessions/tokens.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { isEmailProven } from '../accounts/users.ts';
 import { findCompany } from '../companies/companies.store.ts';
@@ -10,8 +9,7 @@ import { isUsable } from '../subscriptions/status.ts';
 import { findSubscription } from '../subscriptions/subscription.store.ts';
 import type { TaskOf } from '../tasks/tasks.ts';
 import { brandedPdf } from './brandedPdf.ts';
-import { createLink, newLinkId, revokeLink } from './links.store.ts';
-import { newLink } from './links.ts';
+import { createLink, revokeLink } from './links.store.ts';
 import { claimReportMail, readMailing, releaseReportMail, type StoredMailing } from './mailing.store.ts';
 import { type MailChoice, readersOf, sinceOf } from './mailing.ts';
 import { composeReport } from './report.ts';
@@ -75,12 +73,11 @@ const prepare = async (
   const report = await composeReport(user_id, company, form, now);
   const bytes = await brandedPdf(user_id, report);
   const pdf = bytes.length <= MOST_BYTES ? bytes : undefined;
-  const token = newToken();
-  const link = { ...form, password_hash: null, is_mailed: true, expires_in_days: LINK_DAYS };
-  const { id } = await createLink(user_id, newLink(newLinkId(company_id), token, link, now));
+  const mailed = { ...form, password_hash: null, is_mailed: true, expires_in_days: LINK_DAYS };
+  const { link, token } = await createLink(user_id, company_id, mailed, now);
   const mailTo: MailTo = (to, endToken) =>
     reportMail(report, { to, siteUrl, frequency, token, endToken, pdf });
-  return { id, mailTo };
+  return { id: link.id, mailTo };
 };
 
 const sendTo = async (

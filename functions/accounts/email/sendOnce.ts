@@ -1,7 +1,6 @@
 import { unsubscribeAddress } from '#shared/addresses.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { unsubscribing } from '#shared/contract/unsubscribe.ts';
-import type { Action } from '../../platform/aws/writes.ts';
 import { type Mail, MailNotSent, sendMail } from '../../platform/mail/mail.ts';
 import { formatUserToken, newToken } from '../sessions/tokens.ts';
 import { type MailLink, putMailLink } from './mailLinks.store.ts';
@@ -19,7 +18,7 @@ interface Once {
   readonly about?: MailLink;
   readonly mailWith: (token: string) => Mail;
   /** Stores the link with it. */
-  readonly claim: (link: Action) => Promise<boolean>;
+  readonly claim: (link: ReturnType<typeof putMailLink>) => Promise<boolean>;
   readonly release: () => Promise<unknown>;
 }
 
