@@ -1,4 +1,5 @@
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
+import { QUIET, siteColour, toneColour } from '#shared/paperColours.ts';
 import { drawChart } from './chart.ts';
 import {
   add,
@@ -8,10 +9,7 @@ import {
   keepTogether,
   MARGIN,
   printable,
-  QUIET,
   setLook,
-  siteColour,
-  toneColour,
   WIDTH,
   write,
 } from './paper.ts';

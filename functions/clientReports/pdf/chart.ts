@@ -2,19 +2,8 @@ import { scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import { dayText, percent, whole } from '#shared/format.ts';
-import {
-  add,
-  type Doc,
-  type Element,
-  keepTogether,
-  MARGIN,
-  printable,
-  QUIET,
-  RULE,
-  setLook,
-  siteColour,
-  WIDTH,
-} from './paper.ts';
+import { QUIET, RULE, siteColour } from '#shared/paperColours.ts';
+import { add, type Doc, type Element, keepTogether, MARGIN, printable, setLook, WIDTH } from './paper.ts';
 
 type Chart = Extract<ReportBlock, { kind: 'chart' }>;
 type Series = Chart['series'][number];

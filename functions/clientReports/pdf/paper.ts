@@ -1,5 +1,6 @@
 /** A tagged A4 document (https://pdfkit.org/docs/accessibility.html), and what its parts share. */
 import PDFDocument from 'pdfkit';
+import { INK } from '#shared/paperColours.ts';
 import { fonts } from './fonts.ts';
 
 export type Doc = PDFKit.PDFDocument;
@@ -9,29 +10,6 @@ export type Element = PDFKit.PDFStructureElement;
 export const MARGIN = 48;
 export const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - MARGIN;
-
-export const INK = '#1a1c20';
-export const QUIET = '#5c616b';
-export const RULE = '#dfe2e8';
-
-export const toneColour = (tone: 'better' | 'worse' | undefined, otherwise: string = INK): string => {
-  if (tone === undefined) return otherwise;
-  return tone === 'better' ? '#146c43' : '#b3261e';
-};
-
-/** Of a company and its competitors by their numbers, as charts in the app. */
-const siteColours = ['#2546b8', '#701c07', '#007883', '#ca2558', '#665b00', '#55146c'] as const;
-
-interface Site {
-  readonly owner?: 'own' | 'competitor' | 'other';
-  readonly site: number;
-}
-
-/** The company is drawn in the colour of the brand, and who nobody tracks in grey. */
-export const siteColour = ({ owner, site }: Site, brand: string): string => {
-  if (owner === 'other') return '#a5abb6';
-  return site === 0 ? brand : (siteColours[1 + ((site - 1) % 5)] ?? QUIET);
-};
 
 export const newPaper = (title: string, author: string): Doc => {
   const doc = new PDFDocument({

@@ -1,6 +1,7 @@
 /** Lays a client report out on paper, tagged for screen readers. */
 import { buffer } from 'node:stream/consumers';
 import type { ClientReport } from '#shared/contract/clientReports.ts';
+import { QUIET } from '#shared/paperColours.ts';
 import { drawBlock } from './blocks.ts';
 import {
   add,
@@ -11,7 +12,6 @@ import {
   MARGIN,
   newPaper,
   printable,
-  QUIET,
   setLook,
   WIDTH,
   write,

@@ -1,4 +1,5 @@
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
+import { QUIET, RULE, toneColour } from '#shared/paperColours.ts';
 import {
   add,
   type Doc,
@@ -8,10 +9,7 @@ import {
   keepTogether,
   MARGIN,
   printable,
-  QUIET,
-  RULE,
   setLook,
-  toneColour,
   WIDTH,
   write,
 } from './paper.ts';

@@ -35,7 +35,7 @@ const movesTable = (caption: string, rows: readonly Move[]): ReportBlock[] =>
 /** Who passed whom. */
 export const competitorsBlocks = (overview: Overview): ReportBlock[] => {
   const { company, competitors, overtakings, days } = overview;
-  const rivals = competitors.map(({ id, name }, index) => {
+  const tracked = competitors.map(({ id, name }, index) => {
     const { passed = [], passed_by = [] } =
       overtakings.find(({ competitor_id }) => competitor_id === id) ?? {};
     return { name, visibility: days.at(-1)?.competitors[index] ?? null, passed, passed_by };
@@ -43,7 +43,7 @@ export const competitorsBlocks = (overview: Overview): ReportBlock[] => {
   const passing = (caption: string, list: 'passed' | 'passed_by') =>
     tableOf(
       caption,
-      rivals.flatMap((rival) => rival[list].map((row) => ({ ...row, name: rival.name }))),
+      tracked.flatMap(({ name, [list]: passed }) => passed.map((row) => ({ ...row, name }))),
       [
         ['Palavra-chave', ({ keyword }) => keyword],
         ['Concorrente', ({ name }) => name],
@@ -51,7 +51,7 @@ export const competitorsBlocks = (overview: Overview): ReportBlock[] => {
         [company.name, ({ position }) => positionText(position), 'right'],
       ],
     );
-  const strongest = rivals.toSorted((a, b) => (b.visibility ?? 0) - (a.visibility ?? 0));
+  const strongest = tracked.toSorted((a, b) => (b.visibility ?? 0) - (a.visibility ?? 0));
   const blocks = [
     ...tableOf('Concorrentes', strongest, [
       ['Concorrente', ({ name }) => name],

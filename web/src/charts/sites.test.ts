@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { competitorColours } from '#shared/paperColours.ts';
 import { SITES } from './chart.ts';
 
 it('no two sites are drawn the same, and no competitor has the company’s colour', () => {
@@ -17,4 +18,10 @@ it('no two sites are drawn the same, and no competitor has the company’s colou
   expect(new Set(drawn.map(String)).size).toBe(SITES);
   expect(drawn.filter(([colour]) => colour === drawn[0]?.[0])).toHaveLength(1);
   expect(drawn.every(([colour]) => /^var\(--site-\d\)$/.test(colour ?? ''))).toBe(true);
+});
+
+it('competitors have the same colours on paper', () => {
+  const styles = readFileSync(new URL('../styles.css', import.meta.url), 'utf8');
+  const light = [...styles.matchAll(/--site-[1-9]: light-dark\((#\w+)/g)].map(([, colour]) => colour);
+  expect(competitorColours).toEqual(light);
 });

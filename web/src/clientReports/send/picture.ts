@@ -1,12 +1,12 @@
 /** A report as a square picture for messengers, drawn by the browser. */
 import type { ClientReport, ReportBlock } from '#shared/contract/clientReports.ts';
+import { INK, QUIET, RULE, siteColour } from '#shared/paperColours.ts';
 import { linesIn } from './linesIn.ts';
 
 const SIZE = 1080;
 const EDGE = 88;
 const WIDTH = SIZE - 2 * EDGE;
 const BAND = 20;
-const [INK, QUIET, LINE, RIVAL] = ['#1a1c21', '#5a5f69', '#d5d7dd', '#8b909b'];
 
 /** The largest size in which the headline has at most so many lines. */
 const HEADLINES = [72, 64, 56, 48, 40];
@@ -33,7 +33,7 @@ export const drawPicture = async (report: ClientReport): Promise<Blob> => {
   const figures = blocks.find((block): block is Of<'figures'> => block.kind === 'figures');
   if (seats) drawSeats(pen, seats, brand.colour);
   else if (figures) drawFigures(pen, figures);
-  pen.box(EDGE, 936, WIDTH, 2, LINE);
+  pen.box(EDGE, 936, WIDTH, 2, RULE);
   const logo = brand.logo_url === null ? undefined : await loaded(brand.logo_url);
   const logoWidth = logo ? pen.logo(logo, 956, 72) : 0;
   pen.text(brand.name ?? 'Feito com Ranqueia', { x: EDGE + logoWidth, y: 1004, size: 30, weight: 600 });
@@ -52,13 +52,12 @@ const loaded = async (url: string): Promise<HTMLImageElement | undefined> => {
   );
 };
 
-const drawSeats = (pen: Pen, { caption, sites }: Of<'seats'>, own: string): void => {
+const drawSeats = (pen: Pen, { caption, sites }: Of<'seats'>, brand: string): void => {
   const gap = 10;
   const side = (WIDTH - 9 * gap) / 10;
-  const colours = { own, competitor: RIVAL, other: LINE };
-  const owners = sites.flatMap(({ owner, seats }) => Array.from({ length: seats }, () => owner));
-  for (const [place, owner] of owners.entries())
-    pen.box(EDGE + place * (side + gap), 700, side, side, colours[owner]);
+  const colours = sites.flatMap((site) => Array.from({ length: site.seats }, () => siteColour(site, brand)));
+  for (const [place, colour] of colours.entries())
+    pen.box(EDGE + place * (side + gap), 700, side, side, colour);
   for (const [index, line] of pen.lines(caption, 30, 400, 2).entries())
     pen.text(line, { y: 836 + index * 42, size: 30, colour: QUIET });
 };
