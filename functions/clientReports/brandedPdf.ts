@@ -4,8 +4,8 @@ import { readBrand } from './brand.store.ts';
 import { reportPdf } from './pdf/reportPdf.ts';
 
 /**
- * With the logo if it is a JPEG, which a PDF holds as it is; a picture that had to be decoded could exhaust or
- * end the process. For others, the agency's name stands.
+ * With the logo if it is a JPEG, which a PDF holds as it is: a picture that has to be decoded could end the
+ * process. For others, the agency's name stands.
  */
 export const brandedPdf = async (userId: string, report: ClientReport): Promise<Uint8Array> => {
   const { logo_key } = await readBrand(userId);

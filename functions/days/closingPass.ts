@@ -14,7 +14,7 @@ const AT_ONCE = { concurrency: 8 };
 
 type AfterClosing = (userId: string, days: readonly string[], isClosed: boolean) => Promise<void>;
 
-/** What is done after an account's days, even if they could not be closed, is done again if the pass has to repeat them. */
+/** `afterClosing` follows the days of each account, also if they could not be closed, and may be repeated. */
 export async function* closeAllDays(
   {
     cursor,

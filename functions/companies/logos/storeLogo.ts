@@ -6,9 +6,8 @@ import type { WithLogo } from './logos.store.ts';
 import { isTooLarge, logoPrefix, readPicture } from './logos.ts';
 
 /**
- * Stores a logo and `save`s its key, which returns what was stored before or, if its owner is gone, undefined.
- * Then removes the file that is not used. Returns undefined if the owner is gone. Throws `malformed` unless the
- * file is a PNG, JPEG, WebP or GIF with few enough pixels.
+ * Stores a logo, and removes the file that is not used then: `save` returns what was stored before. Returns
+ * undefined if the owner is gone, and throws `malformed` unless the file is a picture with few enough pixels.
  */
 export const replaceLogo = async (
   ownerId: string,
