@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
-import { putMailLink } from '../../../functions/accounts/email/mailLinks.store.ts';
 import { dayText } from '#shared/format.ts';
+import { putMailLink } from '../../../functions/accounts/email/mailLinks.store.ts';
 import { putAlerts } from '../../../functions/alerts/alerts.store.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
