@@ -23,11 +23,16 @@ export const sinceOf = (frequency: ReportMailing['frequency'], day: string): str
   return undefined;
 };
 
-/** Who wants the report: the account, if its e-mail is confirmed, and who has confirmed and not stopped. */
+/**
+ * Who wants the report: the account, if its e-mail is confirmed, and who has confirmed and not stopped. Its own
+ * address is no other one, so that one press ends what it gets.
+ */
 export const readersOf = (
   { to_account, recipients }: StoredMailing,
   account: string | undefined,
 ): string[] => {
-  const others = recipients.filter(({ confirmed_at, stopped_at }) => confirmed_at && !stopped_at);
+  const others = recipients.filter(
+    ({ email, confirmed_at, stopped_at }) => confirmed_at && !stopped_at && email !== account,
+  );
   return [...(to_account && account ? [account] : []), ...others.map(({ email }) => email)];
 };
