@@ -31,19 +31,21 @@ export const drawTable = (doc: Doc, parent: Element, { caption, columns, rows, m
   write(doc, parent, 'P', caption, { size: SIZE + 0.5, isBold: true });
   const element = doc.struct('Table');
   parent.add(element);
-  const draw = (cells: readonly Cell[], isHead = false): void => {
+  const draw = (cells: readonly Cell[], height: number, isHead = false): void => {
     const row = doc.struct('TR');
     element.add(row);
-    drawRow(doc, row, { cells, columns, widths, isHead }, heightOf(cells, isHead));
+    drawRow(doc, row, { cells, columns, widths, isHead }, height);
     row.end();
   };
-  draw(head, true);
+  const drawHead = () => draw(head, heightOf(head, true), true);
+  drawHead();
   for (const cells of rows) {
-    if (!hasRoom(doc, heightOf(cells))) {
+    const height = heightOf(cells);
+    if (!hasRoom(doc, height)) {
       doc.addPage();
-      draw(head, true);
+      drawHead();
     }
-    draw(cells);
+    draw(cells, height);
   }
   element.end();
   doc.x = MARGIN;
