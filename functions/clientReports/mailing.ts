@@ -24,8 +24,8 @@ export const sinceOf = (frequency: ReportMailing['frequency'], day: string): str
 };
 
 /**
- * Who wants the report: the account, if its e-mail is confirmed, and who has confirmed and not stopped. Its own
- * address is no other one, so that one press ends what it gets.
+ * Who wants the report: the account, if its e-mail is confirmed, and who has confirmed and not stopped. The
+ * account's own address is no other one, so that one press ends what it gets.
  */
 export const readersOf = (
   { to_account, recipients }: StoredMailing,
