@@ -1,6 +1,6 @@
 /**
- * Keys: ALERT#<São Paulo day>#<company> in the user's partition holds what was told of the day. It is written
- * once and never changed, so that everything is told once.
+ * Keys: ALERT#<São Paulo day>#<company> in the user's partition holds what was told of the day. It is
+ * written once and never changed, so that everything is told once.
  */
 import * as z from 'zod/mini';
 import { type AlertEvent, alertEvent } from '#shared/contract/alerts.ts';

@@ -18,8 +18,8 @@ import type { AlertSettings } from './settings.store.ts';
 import type { Told } from './told.ts';
 
 /**
- * Of days that were closed together, only the last is told, by what changed since the last one told: what
- * came and went during a downtime is as quiet as what does so within a day. Repeating tells nothing twice.
+ * Of days that were closed together, only the last is compared, with the last one told, so a change that
+ * reverted meanwhile is not told. Repeating tells nothing twice.
  */
 export const tellAccount = async (
   userId: string,

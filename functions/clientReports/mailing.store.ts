@@ -74,7 +74,7 @@ interface Claimed {
   readonly name: string;
 }
 
-/** The name of the first mail to a recipient. Days come after it. */
+/** The name of the first mail to a recipient. Compared as texts, any day comes after it. */
 export const INVITATION = '0';
 
 /** Returns whether nobody has claimed this mail or a later one, and it `isWanted`. Fails in the trash. */

@@ -37,7 +37,7 @@ const requirePassword = async (
 ): Promise<void> => {
   if (password_hash === null) return;
   if (!password) throw fieldError('unauthenticated', 'password', 'Este relatório pede uma senha.');
-  // Whoever guesses elsewhere does not lock the reader out.
+  // Guesses from another network do not lock the reader out.
   const guesses = `${token_hash} ${network}`;
   await consumeRateLimit('report-password', guesses, now);
   if (!(await verifyPassword(password, password_hash)))

@@ -20,7 +20,7 @@ describe('the file for an address', () => {
     },
   );
 
-  it('is the page of shared reports at their links, whoever reads', () => {
+  it('is the page of shared reports at their links, signed in or not', () => {
     expect([fileAt('/r/A-b_1', false), fileAt('/r/A-b_1', true)]).toEqual(Array(2).fill('/relatorio.html'));
   });
 

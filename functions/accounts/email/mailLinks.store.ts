@@ -1,6 +1,6 @@
 /**
- * Keys: UNSUBSCRIBE#<hash of the token> in the user's partition stands for the link in a mail that comes
- * again: it ends the mails or, at first, confirms them.
+ * Keys: UNSUBSCRIBE#<hash of the token> in the user's partition: the link of a recurring mail. It
+ * unsubscribes from the mails; in an invitation, it also confirms them.
  */
 import * as z from 'zod/mini';
 import { queryPrefix, read } from '../../platform/aws/table.ts';

@@ -25,7 +25,7 @@ const structureOf = (pdf: string): string => Buffer.from(pdf, 'base64').toString
 
 const pagesOf = (structure: string): number => structure.match(/\/Type \/Page\b/g)?.length ?? 0;
 
-it('a link has a tagged PDF, with an appendix of all keywords and the name of whoever sent it', async ({
+it('a link has a tagged PDF, with an appendix of all keywords and the name of the agency', async ({
   customer,
   download,
 }) => {
