@@ -15,12 +15,13 @@ test('a new customer finds the way to a first company', async ({ page, customer 
   await expect(page.getByRole('form', { name: 'Nova empresa' })).toBeVisible();
   await mainLink(page, 'Palavras-chave').click();
   await expect(page.getByRole('button', { name: 'Nova palavra-chave' })).toBeDisabled();
-  const { id } = await newCompany(customer);
   await page.getByRole('link', { name: 'Criar empresa' }).click();
   await expect(form.getByLabel('Nome')).toBeFocused();
   await page.keyboard.press('Escape');
   // The address no longer asks for the form, so a reload does not open it again.
   await expect(page).toHaveURL('/companies');
+  const { id } = await newCompany(customer);
+  await page.reload();
   await page.getByRole('link', { name: 'Análise' }).click();
   await expect(page.getByRole('heading', { name: 'Dados não encontrados' })).toBeVisible();
   await addInactiveKeyword(customer, { id }, 'parada');
