@@ -13,6 +13,7 @@ import { isoDay } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+import { accountFile } from './accountFile.ts';
 
 const DeleteAccount = onDemand(() => import('./DeleteAccount.tsx').then((it) => it.DeleteAccount));
 
@@ -64,8 +65,8 @@ const useExport = () => {
     mutationFn: async () => {
       setProgress(0);
       const parts = await readParts(client, setProgress);
-      const file = (await import('./accountFile.ts')).accountFile(parts, new Date());
-      saveFile(`ranqueia-${isoDay(Date.now())}.json`, 'application/json', file);
+      const now = new Date();
+      saveFile(`ranqueia-${isoDay(now.getTime())}.json`, 'application/json', accountFile(parts, now));
     },
     onSuccess: () => notify('success', 'O arquivo com os seus dados foi baixado.'),
     onError: (error) => notify('error', messageOf(error, 'Erro ao baixar os seus dados')),
