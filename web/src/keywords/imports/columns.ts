@@ -7,7 +7,6 @@ import { type Column, indexIn, isHeader } from '../columnNames.ts';
 import { type DateOrder, writtenDay } from './dates.ts';
 import { BLANK, hostIn, TRAITS, type Trait, type Traits } from './traits.ts';
 
-/** What has a column of its own, and is chosen in the dialog; `day` may be in the names of columns. */
 export type Field = 'keyword' | 'day' | 'position' | 'url';
 
 export interface DayColumns {
@@ -43,7 +42,6 @@ export interface Interpretation {
   /** Read again where people want its text repaired, or not. */
   readonly source: { readonly file: File; readonly reading: Reading };
   readonly table: Table;
-  /** The columns with days that can be chosen: those of other sites cannot. */
   readonly days: readonly DayColumns[];
   readonly otherSites: readonly string[];
   readonly choice: Choice;
