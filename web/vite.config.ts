@@ -130,6 +130,11 @@ export default defineConfig(({ command }) => ({
               minShareCount: 2,
             },
             {
+              // What the drawer of notes and their screen share.
+              name: 'notes',
+              test: /\/src\/notes\/NoteList\b/,
+            },
+            {
               // What the bell's drawer and the settings share; no screen begins with either.
               name: 'alerts',
               test: /\/shared\/contract\/alerts\.ts/,
@@ -146,7 +151,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'reports',
-              test: /\/src\/(checks|reports)\/|\/src\/keywords\/(Keyword(sTable|Selection|Table\.module)|keywordFile)\b|\/src\/ui\/kit\/PeriodSelect\b|\/src\/companies\/schedule|\/shared\/engines\.ts/,
+              test: /\/src\/(checks|reports|charts\/OpeningTable)\b|\/src\/keywords\/(Keyword(sTable|Selection|Table\.module)|keywordFile)\b|\/src\/ui\/kit\/PeriodSelect\b|\/src\/companies\/schedule|\/shared\/engines\.ts/,
               minShareCount: 2,
             },
             {

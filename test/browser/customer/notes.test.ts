@@ -20,7 +20,7 @@ test('notes are written, changed and deleted; those of the system stay as they a
     body: { name: 'Loja', domain: 'nova.com.br' },
   });
   await page.goto(`/companies/${id}/notes`);
-  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   const ofSystem = row('O domínio mudou de loja.com.br para nova.com.br.');
   await expect(ofSystem).toContainText('Sistema');
   await expect(ofSystem.getByRole('button')).toHaveCount(0);

@@ -11,7 +11,6 @@ interface Props {
   readonly chosen?: number;
   /** `y` is where the pointer is, in hundredths of the height. */
   readonly onChoose?: (index: number, y?: number) => void;
-  /** The mouse has left the plot. */
   readonly onLeave?: () => void;
   /** Left out on paper, where no moment is chosen. */
   readonly slider?: { readonly label: string; readonly text: string | undefined };

@@ -1,13 +1,14 @@
-import { type CSSProperties, type ReactNode, startTransition, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { day, percent, whole } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
-import { type Column, DataTable } from '../ui/kit/tables/DataTable.tsx';
+import type { Column } from '../ui/kit/tables/DataTable.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
 import { ChartLines, EndLabels } from './ChartLines.tsx';
 import { type Band, type BandDay, type DayMark, type DaySeries, siteIn } from './chart.ts';
 import styles from './DayFigure.module.css';
 import { bandsPlot, type DayPlot, linesPlot } from './dayPlot.ts';
 import { LineSample } from './LineSample.tsx';
+import { OpeningTable } from './OpeningTable.tsx';
 
 interface Legend {
   readonly id: string;
@@ -99,21 +100,7 @@ const DayFigure = ({ label, plot, legends, kind, ...parts }: Props) => {
 
 const dateAt = ({ times }: DayPlot, index: number): string => day(times[index] ?? '');
 
-/** Rendered when opened: a year has many cells. */
 const DayTable = ({ label, plot, legends }: Pick<Props, 'label' | 'plot' | 'legends'>) => {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details
-      className={text.note}
-      onToggle={({ currentTarget: { open } }) => startTransition(() => setOpen(open))}
-    >
-      <summary>Ver tabela</summary>
-      {isOpen && <Table label={label} plot={plot} legends={legends} />}
-    </details>
-  );
-};
-
-const Table = ({ label, plot, legends }: Pick<Props, 'label' | 'plot' | 'legends'>) => {
   const rows = useMemo(() => plot.days.map((_, index) => index).toReversed(), [plot]);
   const columns: readonly Column<number>[] = useMemo(
     () => [
@@ -130,7 +117,7 @@ const Table = ({ label, plot, legends }: Pick<Props, 'label' | 'plot' | 'legends
     ],
     [plot, legends],
   );
-  return <DataTable label={label} columns={columns} rows={rows} rowKey={String} />;
+  return <OpeningTable opener="Ver tabela" label={label} columns={columns} rows={rows} rowKey={String} />;
 };
 
 const notesOf = ({ days, marks }: DayPlot): Column<number> => ({

@@ -15,14 +15,13 @@ interface Props {
 }
 
 export const PositionChart = ({ plot, competitor = null, chosen, marks = [], onChoose, note }: Props) => {
-  const { times, xs, ticks, breaks, lines } = plot;
+  const { times, xs, breaks, lines } = plot;
   const [first = '', last = ''] = [times[0], times.at(-1)];
   const roles = useMemo(() => rolesOf(lines[0]?.id, competitor), [lines, competitor]);
   return (
     <ChartFrame
       axes={{
         ...plot,
-        ticks: ticks.map(({ position, y }) => ({ label: String(position), y })),
         marks: marks.map(({ index, text }) => ({ x: xs[index] ?? 0, text })),
       }}
       label={`Posições de ${day(first)} a ${day(last)}; ${

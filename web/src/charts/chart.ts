@@ -29,18 +29,17 @@ export interface Series extends Site {
 export const NOT_FOUND_TOP = 90;
 export const NOT_FOUND_Y = 95;
 
-/** A chart as plain data, so that the page that shows a fixed chart needs no library. */
-export interface Plot {
+export interface Axes {
   readonly times: readonly string[];
   readonly xs: readonly number[];
-  readonly ticks: readonly { readonly position: number; readonly y: number }[];
+  readonly ticks: readonly { readonly label: string; readonly y: number }[];
   readonly breaks: readonly number[];
-  readonly lines: readonly PlottedLine[];
+  readonly marks?: readonly { readonly x: number; readonly text: string }[];
 }
 
-export interface Axes extends Pick<Plot, 'times' | 'xs' | 'breaks'> {
-  readonly ticks: readonly { readonly label: string; readonly y: number }[];
-  readonly marks?: readonly { readonly x: number; readonly text: string }[];
+/** A chart as plain data, so that the page that shows a fixed chart needs no library. */
+export interface Plot extends Axes {
+  readonly lines: readonly PlottedLine[];
 }
 
 /** The style sheet has so many pairs of a colour and a dash. */
@@ -73,7 +72,6 @@ export interface DayValue {
 export interface DaySeries extends Site {
   readonly name: string;
   readonly days: readonly DayValue[];
-  /** Said beside the value of the chosen day, such as the change of a period. */
   readonly note?: string | undefined;
   /** Drawn in grey and without its name, behind the others, until it is touched. */
   readonly isQuiet?: boolean;

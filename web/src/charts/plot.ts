@@ -24,7 +24,7 @@ export const layOutPlot = (series: readonly Series[], breaks: readonly string[] 
   return {
     times,
     xs: times.map(x),
-    ticks: ticksOf(deepest).map((position) => ({ position, y: rounded(y(position)) })),
+    ticks: ticksOf(deepest).map((position) => ({ label: String(position), y: rounded(y(position)) })),
     breaks: breaks.map(x),
     lines: series.map(({ id, name, site, points }) => ({
       id,

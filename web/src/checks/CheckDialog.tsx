@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { checks } from '#shared/contract/checks.ts';
 import { type Keyword, MAX_AT_ONCE } from '#shared/contract/keywords.ts';
+import type { CheckKind } from '#shared/messages.ts';
 import { call, messageOf } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { ResendProof } from '../subscriptions/buttons.tsx';
@@ -9,21 +10,23 @@ import { FormAlert } from '../ui/bare/panels/Notice.tsx';
 import { counted, whole } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
-import { useDialogAction } from '../ui/kit/dialogs/useDialogAction.ts';
+import { useDialogAction, useIsMounted } from '../ui/kit/dialogs/useDialogAction.ts';
 import { type CheckSize, costOf, type GridCompany, lookupsLeftFor } from './gridUpdates.ts';
 import { checkKinds, NOTHING_ACTIVE, type Started, startedText } from './useCheckStart.ts';
 
 interface Props {
+  readonly kind?: CheckKind;
   readonly title: string;
+  readonly submitLabel?: string;
   readonly canStart: boolean;
   readonly start: () => Promise<Started>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-const CheckDialog = ({ title, canStart, start, onClose, children }: Props) => {
+export const CheckDialog = ({ kind = 'keywords', canStart, start, ...dialog }: Props) => {
   const client = useQueryClient();
-  const { reloadAfterMs, fallback } = checkKinds.keywords;
+  const { reloadAfterMs, fallback } = checkKinds[kind];
   const { run, busy, error } = useDialogAction({
     run: start,
     reloads: 'later',
@@ -33,23 +36,52 @@ const CheckDialog = ({ title, canStart, start, onClose, children }: Props) => {
       else notify('error', NOTHING_ACTIVE);
     },
     failure: fallback,
-    onClose,
+    onClose: dialog.onClose,
   });
   return (
     <FormDialog
-      title={title}
       submitLabel="Verificar"
       busyLabel="Verificando..."
       canSubmit={canStart}
       busy={busy}
       error={error}
-      onClose={onClose}
       onSubmit={run}
-    >
-      {children}
-    </FormDialog>
+      {...dialog}
+    />
   );
 };
+
+interface Startable {
+  readonly id: string;
+}
+
+interface Reply {
+  readonly checkedKeywords: number;
+  readonly waitingKeywords?: number | undefined;
+}
+
+/** Starts checks one after another while the dialog is open, and after a failure those not started yet. */
+export const useStarts = <T extends Startable>(startOne: (one: T) => Promise<Reply>) => {
+  const [started, setStarted] = useState<ReadonlyMap<string, Reply>>(new Map());
+  const mounted = useIsMounted();
+  const start = async (chosen: readonly T[]) => {
+    let all = started;
+    for (const one of chosen) {
+      if (!mounted.current) break;
+      all = new Map(all).set(one.id, await startOne(one));
+      setStarted(all);
+    }
+    return {
+      companies: all.size,
+      checkedKeywords: sumOf(all, ({ checkedKeywords }) => checkedKeywords),
+      waiting: sumOf(all, ({ waitingKeywords = 0 }) => waitingKeywords),
+    };
+  };
+  return { started, start };
+};
+
+const sumOf = (all: ReadonlyMap<string, Reply>, of: (reply: Reply) => number): number =>
+  [...all.values()].reduce((sum, reply) => sum + of(reply), 0);
 
 interface CompanyProps {
   readonly company: Pick<GridCompany, 'id' | 'name' | 'active_keywords'>;
@@ -77,28 +109,25 @@ interface SelectionProps {
 }
 
 export const SelectionCheckDialog = ({ chosen, onClose }: SelectionProps) => {
-  const [started, setStarted] = useState<ReadonlySet<string>>(new Set());
+  const { started, start } = useStarts(({ id, keyword_ids }: { id: string; keyword_ids: string[] }) =>
+    call(checks.startSelection, { params: { id }, body: { keyword_ids } }),
+  );
   const active = chosen.filter(({ is_active, company_id }) => is_active && !started.has(company_id));
-  const byCompany = Map.groupBy(active, ({ company_id }) => company_id);
-  const sizes = [...byCompany.values()].map(({ length }) => ({ active_keywords: length }));
-  const isTooMany = sizes.some(({ active_keywords }) => active_keywords > MAX_AT_ONCE);
+  const groups = [...Map.groupBy(active, ({ company_id }) => company_id)].map(([id, keywords]) => ({
+    id,
+    keyword_ids: keywords.map((keyword) => keyword.id),
+    active_keywords: keywords.length,
+  }));
+  const isTooMany = groups.some(({ active_keywords }) => active_keywords > MAX_AT_ONCE);
   const inactive = chosen.filter(({ is_active }) => !is_active).length;
-  const start = async () => {
-    let [checkedKeywords, waiting] = [0, 0];
-    for (const [id, ofCompany] of byCompany) {
-      const body = { keyword_ids: ofCompany.map((keyword) => keyword.id) };
-      const reply = await call(checks.startSelection, { params: { id }, body });
-      checkedKeywords += reply.checkedKeywords;
-      waiting += reply.waitingKeywords ?? 0;
-      setStarted((before) => new Set([...before, id]));
-    }
-    return { checkedKeywords, text: startedText(checkedKeywords, waiting) };
-  };
   return (
     <CheckDialog
       title="Verificar agora"
       canStart={active.length > 0 && !isTooMany}
-      start={start}
+      start={async () => {
+        const { checkedKeywords, waiting } = await start(groups);
+        return { checkedKeywords, text: startedText(checkedKeywords, waiting) };
+      }}
       onClose={onClose}
     >
       <p>
@@ -108,7 +137,7 @@ export const SelectionCheckDialog = ({ chosen, onClose }: SelectionProps) => {
       {isTooMany ? (
         <p role="status">Escolha no máximo {whole(MAX_AT_ONCE)} palavras-chave de cada empresa.</p>
       ) : (
-        <CheckCost chosen={sizes} />
+        <CheckCost chosen={groups} />
       )}
     </CheckDialog>
   );

@@ -1,13 +1,13 @@
 import { Box, Loader, Progress, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { checks } from '#shared/contract/checks.ts';
 import { routeQuery } from '../cache.ts';
 import { whole } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import styles from './CheckOverlay.module.css';
 import { PRESS_POLL_MS } from './polling.ts';
-import type { CheckStart } from './useCheckStart.ts';
+import type { CheckStart, Started } from './useCheckStart.ts';
 
 interface Props {
   readonly checking: Pick<CheckStart, 'companyId' | 'started'>;
@@ -15,19 +15,10 @@ interface Props {
 
 /** Covers the screen from a press until the data is read again. */
 export const CheckOverlay = ({ checking: { companyId, started } }: Props) =>
-  started && (
-    <Waiting text={started.text}>
-      <OverlayProgress companyId={companyId} asked={started.checkedKeywords} />
-    </Waiting>
-  );
+  started && <Overlay companyId={companyId} {...started} />;
 
-interface OverlayProgressProps {
-  readonly companyId: string;
-  readonly asked: number;
-}
-
-/** Polls only the counts of the check; the page below the overlay stays as it is. */
-const OverlayProgress = ({ companyId, asked }: OverlayProgressProps) => {
+const Overlay = ({ companyId, checkedKeywords, text: explanation }: Started & { companyId: string }) => {
+  // Polls only the counts of the check; the page below the overlay stays as it is.
   const { data } = useQuery({
     ...routeQuery(checks.getProgress, { params: { id: companyId } }),
     refetchInterval: PRESS_POLL_MS,
@@ -35,23 +26,7 @@ const OverlayProgress = ({ companyId, asked }: OverlayProgressProps) => {
     retry: false,
     gcTime: 0,
   });
-  const { done = 0, total = asked } = data?.check ?? {};
-  return (
-    // As high as its content, so that nothing moves when that appears.
-    <Stack gap="0.5rem" className={text.quiet ?? ''} w="min(16rem, 100%)" mih="2rem">
-      <Progress value={total === 0 ? 0 : (done / total) * 100} size="sm" aria-label={`${done} de ${total}`} />
-      {whole(done)} de {whole(total)}
-    </Stack>
-  );
-};
-
-interface WaitingProps {
-  readonly text: string;
-  /** Content whose changes screen readers do not announce. */
-  readonly children: ReactNode;
-}
-
-const Waiting = ({ text: explanation, children }: WaitingProps) => {
+  const { done = 0, total = checkedKeywords } = data?.check ?? {};
   const dialog = useRef<HTMLDialogElement>(null);
   // A layout effect closes the dialog, because it returns the focus only while it is in the document.
   useLayoutEffect(() => {
@@ -77,7 +52,15 @@ const Waiting = ({ text: explanation, children }: WaitingProps) => {
           {explanation}
         </p>
       </div>
-      {children}
+      {/* Screen readers do not announce the counts. They keep their height, so that nothing moves. */}
+      <Stack gap="0.5rem" className={text.quiet ?? ''} w="min(16rem, 100%)" mih="2rem">
+        <Progress
+          value={total === 0 ? 0 : (done / total) * 100}
+          size="sm"
+          aria-label={`${done} de ${total}`}
+        />
+        {whole(done)} de {whole(total)}
+      </Stack>
     </dialog>
   );
 };

@@ -1,14 +1,14 @@
 import { Box, Group, Progress, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionSettings } from '#shared/addresses.ts';
-import { billing, type TrialLookups } from '#shared/contract/billing.ts';
+import { billing } from '#shared/contract/billing.ts';
 import type { CheckProgress as Check } from '#shared/contract/checks.ts';
 import { customerSchedule, type NextCheck as NextCheckReply } from '#shared/contract/schedule.ts';
 import type { Engine, Provider } from '#shared/messages.ts';
 import { routeQuery } from '../cache.ts';
 import { ResendProof } from '../subscriptions/buttons.tsx';
 import { UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
-import { lookupsNote, waitingNote } from '../subscriptions/notes.ts';
+import { lookupsNote } from '../subscriptions/notes.ts';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import alert from '../ui/bare/panels/Notice.module.css';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
@@ -20,24 +20,7 @@ import hidden from '../ui/bare/text/VisuallyHidden.module.css';
 import { Help } from '../ui/kit/Help.tsx';
 import { causeOf, unverifiedText } from './checkEnd.ts';
 
-interface Props {
-  readonly check: Check | null;
-  /** Whether the page already says what the last check could not verify. */
-  readonly isFailureSaid: boolean;
-  /** All keywords; only the active ones are checked. */
-  readonly keywords: number;
-  readonly active: number;
-  readonly isBeyond: boolean;
-}
-
-export const CheckProgress = ({ check, isFailureSaid, keywords, active, isBeyond }: Props) => (
-  <>
-    {active === 0 && keywords > 0 && !isBeyond && <Inactive />}
-    {check && !isFailureSaid && <Latest check={check} />}
-  </>
-);
-
-const Inactive = () => (
+export const NothingActive = () => (
   <Notice tone="yellow" id={UNCHECKED_ID} className={alert.alert ?? ''}>
     <span>
       Todas as palavras-chave estão inativas, e nada pode ser verificado: passam do limite do plano, ou não há
@@ -46,7 +29,7 @@ const Inactive = () => (
   </Notice>
 );
 
-const Latest = ({ check }: { readonly check: Check }) => {
+export const Latest = ({ check }: { readonly check: Check }) => {
   if (check.running) return <Running check={check} />;
   if (check.failed === 0) return null;
   return (
@@ -85,6 +68,7 @@ const Running = ({ check }: { readonly check: Check }) => {
 };
 
 const MINUTE_MS = 60_000;
+const ASK_AGAIN_MS = 5 * MINUTE_MS;
 
 const roundedEnd = (end: string, now: number): string => {
   const minutes = (Date.parse(end) - now) / MINUTE_MS;
@@ -92,20 +76,15 @@ const roundedEnd = (end: string, now: number): string => {
   return new Date(Math.ceil(Date.parse(end) / grain) * grain).toISOString();
 };
 
-interface NextProps {
-  readonly check: Check | null;
-  readonly active: number;
-}
-
 const useNextCheck = () =>
   useQuery({
     ...routeQuery(customerSchedule.getNext, {}),
     // The answer rarely changes, unless it waits for an e-mail or card that is confirmed in another tab.
-    staleTime: ({ state }) => (waitsForCustomer(state.data?.paused) ? 0 : 5 * 60_000),
-    refetchInterval: ({ state }) => askAgainAfter(state.data, Date.now()),
+    staleTime: ({ state: { data } }) =>
+      data?.paused === 'email' || data?.paused === 'trial' ? 0 : ASK_AGAIN_MS,
+    refetchInterval: ASK_AGAIN_MS,
   });
 
-/** Says what each check searches for, and where. */
 export const CheckHelp = () => {
   const { data } = useNextCheck();
   return (
@@ -116,8 +95,7 @@ export const CheckHelp = () => {
   );
 };
 
-/** Says when the next check is; empty until that is known. */
-export const NextCheck = ({ check, active }: NextProps) => {
+export const NextCheck = () => {
   const { data } = useNextCheck();
   const { data: subscription } = useQuery({
     ...routeQuery(billing.getSubscription, {}),
@@ -125,19 +103,15 @@ export const NextCheck = ({ check, active }: NextProps) => {
   });
   const lookups = data?.paused === 'email' && subscription?.trial_lookups;
   const next = useNow((now) => data && nextCheckText(data, now));
-  const checked = { keywords: active, free: check?.unserved ?? 0, waiting: check?.waiting ?? 0 };
   return (
     <span className={data?.paused === null ? hidden.hiddenOnPhone : undefined}>
-      {lookups ? trialLookupsText(lookups, checked) : next}
+      {lookups ? lookupsNote(lookups) : next}
       {data?.paused === 'email' && <ResendProof />}
       {data?.paused === 'subscription' && <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>}
       {data?.paused === 'trial' && <TextLink to={subscriptionSettings}>Adicionar cartão</TextLink>}
     </span>
   );
 };
-
-const waitsForCustomer = (paused: NextCheckReply['paused'] | undefined): boolean =>
-  paused === 'email' || paused === 'trial';
 
 const engineNames: Readonly<Record<Provider, string>> = { serper: 'Serper (Google)', algolia: 'Algolia' };
 
@@ -146,10 +120,10 @@ const countries = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'co
 const countryName = (code: string): string =>
   /^[a-z]{2}$/i.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code;
 
-export const askedText = ({ provider, country }: Engine): string =>
+const askedText = ({ provider, country }: Engine): string =>
   `${engineNames[provider]}, ${countryName(country)}`;
 
-export const nextCheckText = ({ at, paused }: NextCheckReply, now: number): string => {
+const nextCheckText = ({ at, paused }: NextCheckReply, now: number): string => {
   const when = relativeTime(at, now);
   switch (paused) {
     case 'subscription':
@@ -166,27 +140,3 @@ export const nextCheckText = ({ at, paused }: NextCheckReply, now: number): stri
       return paused satisfies never;
   }
 };
-
-interface Checked {
-  readonly keywords: number;
-  readonly free: number;
-  readonly waiting: number;
-}
-
-export const trialLookupsText = (lookups: TrialLookups, { keywords, free, waiting }: Checked): string => {
-  const note = lookupsNote(lookups);
-  const left = lookups.max - lookups.used;
-  if (keywords - free <= left) return note;
-  const all = keywordsText(keywords);
-  if (left > 0) return `${note} Uma verificação inclui ${left} das suas ${all}.`;
-  return `${note} ${waitingNote(waiting) || 'Para verificar de novo, confirme antes'}.`;
-};
-
-/** Asks again after an hour, because somebody may have changed the schedule. */
-const ASK_AGAIN_MS = 3_600_000;
-
-/** Milliseconds until the next question: a minute after the next check begins, at most an hour from now. */
-export const askAgainAfter = (next: NextCheckReply | undefined, now: number): number =>
-  next === undefined
-    ? ASK_AGAIN_MS
-    : Math.max(MINUTE_MS, Math.min(ASK_AGAIN_MS, Date.parse(next.at) + MINUTE_MS - now));

@@ -69,7 +69,6 @@ export interface Failure {
   readonly failed: number;
   readonly total: number;
   readonly at: string;
-  /** Whether some of them were verified before, so that the screen still shows their positions. */
   readonly hasEarlier: boolean;
 }
 

@@ -1,9 +1,7 @@
 import type { checks } from '#shared/contract/checks.ts';
 import type { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { ApiError } from '../api.ts';
 import { counted, keywordsText, whole } from '../ui/bare/text/format.ts';
-import { checkKinds } from './useCheckStart.ts';
 
 export type GridCompany = Pick<
   ReplyOf<typeof reports.listCompanies>[number],
@@ -14,7 +12,6 @@ type Allowance = ReplyOf<typeof checks.getAllowance>;
 export const updatable = <T extends GridCompany>(companies: readonly T[]): readonly T[] =>
   companies.filter(({ active_keywords }) => active_keywords > 0);
 
-/** The company's size in words, with competitors once their limit is known. */
 export const sizeOf = (
   { active_keywords, competitors_count, beyond_limit }: GridCompany,
   allowance: Pick<Allowance, 'max_competitors'> | undefined,
@@ -44,10 +41,7 @@ const LONG_MINUTES = 3;
 
 const durationOf = (minutes: number): string => {
   if (minutes < LONG_MINUTES) return '';
-  // From an hour on, tens of minutes say enough.
-  const most = minutes > 60 ? 10 * Math.ceil(minutes / 10) : Math.ceil(minutes);
-  const [hours, rest] = [Math.floor(most / 60), most % 60];
-  const text = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+  const text = minutes > 60 ? `${Math.ceil(minutes / 60)} h` : `${Math.ceil(minutes)} min`;
   return ` Leva até cerca de ${text}; com outras verificações em andamento, mais.`;
 };
 
@@ -79,35 +73,3 @@ const untils = { email: 'Até você confirmar o seu e-mail', card: 'Sem cartão'
 
 const keywordsOf = (companies: readonly CheckSize[]): number =>
   companies.reduce((sum, { active_keywords }) => sum + active_keywords, 0);
-
-export const startedText = (started: readonly GridCompany[]): string =>
-  `Verificação iniciada para ${keywordsText(keywordsOf(started))} de ${counted(started.length, 'empresa', 'empresas')}. Cada grid mostra o seu andamento.`;
-
-/**
- * Stops at the first failure, but skips a company that is gone. Returns those that were started, with how
- * many keywords are checked.
- */
-export const startGrids = async (
-  companies: readonly GridCompany[],
-  goesOn: () => boolean,
-  onStarted: (company: GridCompany) => void,
-): Promise<readonly GridCompany[]> => {
-  const started: GridCompany[] = [];
-  for (const company of companies) {
-    if (!goesOn()) break;
-    const active_keywords = await startGrid(company);
-    if (active_keywords === undefined) continue;
-    started.push({ ...company, active_keywords });
-    onStarted(company);
-  }
-  return started;
-};
-
-const startGrid = async ({ id }: GridCompany): Promise<number | undefined> => {
-  try {
-    return (await checkKinds.grid.start(id)).checkedKeywords;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  }
-};

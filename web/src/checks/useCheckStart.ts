@@ -13,7 +13,6 @@ export interface CheckStart {
   readonly kind: CheckKind;
   readonly companyId: string;
   readonly start: () => void;
-  /** Whether a press would start nothing now. */
   readonly isBusy: boolean;
   readonly started: Started | null;
 }
@@ -37,7 +36,14 @@ export const useCheckStart = (
     },
     onError: (error) => notify('error', messageOf(error, fallback)),
   });
-  useReloadAfter(started === null ? null : reloadAfterMs, () => setStarted(null));
+  useEffect(() => {
+    if (started === null) return;
+    const reload = setTimeout(() => {
+      setStarted(null);
+      void client.invalidateQueries();
+    }, reloadAfterMs);
+    return () => clearTimeout(reload);
+  }, [started, reloadAfterMs, client]);
   const sendsNothing = check?.running === true && (kind === 'keywords' || check.kind === kind);
   return {
     kind,
@@ -46,27 +52,6 @@ export const useCheckStart = (
     isBusy: isPending || started !== null || sendsNothing,
     started,
   };
-};
-
-/** The longest that the screen stays covered during a reload: a slow network must not lock it. */
-const MAX_RELOAD_MS = 4_000;
-
-/** Calls back when the data is reloaded or takes too long. With a null delay, nothing happens. */
-const useReloadAfter = (delayMs: number | null, onReloaded: () => void): void => {
-  const client = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback must not restart the delay.
-  useEffect(() => {
-    if (delayMs === null) return;
-    let isWaiting = true;
-    const end = () => isWaiting && onReloaded();
-    const reload = setTimeout(() => client.invalidateQueries().finally(end), delayMs);
-    const giveUp = setTimeout(end, delayMs + MAX_RELOAD_MS);
-    return () => {
-      isWaiting = false;
-      clearTimeout(reload);
-      clearTimeout(giveUp);
-    };
-  }, [delayMs, client]);
 };
 
 export interface Started {

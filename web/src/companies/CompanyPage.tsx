@@ -21,11 +21,6 @@ import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import styles from './CompanyPage.module.css';
 import { type CompanyScreen, type CompanyScreenName, companyScreens } from './companyScreens.ts';
 
-interface Way {
-  readonly to: string;
-  readonly label: string;
-}
-
 interface Props {
   /** Undefined on a screen that shows all companies. */
   readonly companyId: string | undefined;
@@ -33,10 +28,9 @@ interface Props {
   readonly company: Company | undefined;
   /** The screen's query; its 404 means that there is no such company, and nothing else is shown. */
   readonly query: UseQueryResult<unknown>;
-  readonly way?: Way;
+  readonly way?: { readonly to: string; readonly label: string };
   readonly lead: ReactNode;
   readonly actions?: ReactNode;
-  /** Beside the company's name. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 }
@@ -44,6 +38,7 @@ interface Props {
 export const CompanyPage = (props: Props) => {
   const { companyId, screen, company, query, way = ALL, tools, children, ...page } = props;
   const known = useKnownCompany(companyId);
+  const openMenu = use(MenuContext);
   const isGone = isMissing(query);
   const { label } = companyScreens[screen];
   const name = isGone ? undefined : (company ?? known)?.name;
@@ -58,7 +53,11 @@ export const CompanyPage = (props: Props) => {
         isOfOne &&
         !isGone && (
           <>
-            {hasSwitcher && <Switcher />}
+            {hasSwitcher && (
+              <ToolButton label="Trocar de empresa" onClick={() => openMenu('companies')}>
+                <IconSelector size={18} />
+              </ToolButton>
+            )}
             {tools}
             <SendToClient companyId={companyId} />
           </>
@@ -68,7 +67,16 @@ export const CompanyPage = (props: Props) => {
       {...(isOfOne && { back: { to: '/companies', label: 'Empresas' } })}
     >
       {isGone ? (
-        <CompanyMissing {...way} />
+        <EmptyState
+          icon={<IconBuilding size={22} />}
+          title="Empresa não encontrada"
+          text="Ela pode ter sido excluída, ou o endereço está incompleto."
+          action={
+            <LinkButton to={way.to} variant="default">
+              {way.label}
+            </LinkButton>
+          }
+        />
       ) : (
         <>
           {isOfOne && <CompanyTabs companyId={companyId} open={screen} />}
@@ -86,29 +94,7 @@ export const CompanyPage = (props: Props) => {
   );
 };
 
-const ALL: Way = { to: '/companies', label: 'Ver empresas' };
-
-const CompanyMissing = ({ to, label }: Way) => (
-  <EmptyState
-    icon={<IconBuilding size={22} />}
-    title="Empresa não encontrada"
-    text="Ela pode ter sido excluída, ou o endereço está incompleto."
-    action={
-      <LinkButton to={to} variant="default">
-        {label}
-      </LinkButton>
-    }
-  />
-);
-
-const Switcher = () => {
-  const open = use(MenuContext);
-  return (
-    <ToolButton label="Trocar de empresa" onClick={() => open('companies')}>
-      <IconSelector size={18} />
-    </ToolButton>
-  );
-};
+const ALL = { to: '/companies', label: 'Ver empresas' };
 
 interface CompanyTabsProps {
   readonly companyId: string;

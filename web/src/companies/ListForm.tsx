@@ -17,7 +17,6 @@ export interface JudgedList {
   readonly lines: readonly PreviewLine[];
   readonly count: number;
   readonly submitLabel: string;
-  /** The label of the button that saves and goes on, beside one that only saves. */
   readonly goOnLabel?: string;
   readonly preview: Unsent;
   readonly note?: string | undefined;
@@ -31,7 +30,6 @@ interface Props<L extends JudgedList> {
   readonly list: { readonly label: string; readonly description: string; readonly placeholder: string };
   /** The plan has room for `left` more. */
   readonly judge: (text: string, left: number) => L;
-  /** What else can fill the list, and what it asks about a text. */
   readonly fill?: (text: string, setText: (text: string) => void) => ReactNode;
   readonly more: string;
   readonly save: (list: L, goesOn: boolean) => Promise<Saved & { readonly goOn?: () => void }>;
@@ -134,7 +132,6 @@ export type ListDraft = ReturnType<typeof useListDraft>;
 interface Place {
   readonly companies: readonly Company[];
   readonly companyId: string | undefined;
-  /** The company chosen at first; by default that of the screen, or the first. */
   readonly begins?: string;
 }
 

@@ -2,7 +2,6 @@ export interface CompanyScreen {
   readonly label: string;
   /** The tab that the screen belongs to, if it is not one itself. */
   readonly tab?: string;
-  /** What the switch of the tab for keywords calls it. */
   readonly view?: string;
   readonly pathOf: (companyId: string) => string;
 }

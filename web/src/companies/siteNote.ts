@@ -4,7 +4,6 @@ import { isPublicSuffix, isShared, ownSiteRefusal, refusalOf, shareResults } fro
 
 export interface SiteContext {
   readonly stored?: string | undefined;
-  /** The company's domain, where a competitor is typed. */
   readonly own?: string | undefined;
   readonly competitors?: readonly string[] | undefined;
 }
@@ -37,7 +36,6 @@ const matchedNote = (domain: string): string => {
 const changeNote = (stored: string): string =>
   `Com outro domínio, posições, variações e histórico recomeçam na próxima verificação. O histórico de ${stored} reaparece se você voltar a ele.`;
 
-/** What follows the host, as it is typed. */
 export const pathIn = (typed: string): string => {
   const path = unquoted(typed).replace(/^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/)?[^/?#\\]*/i, '');
   if (path.length <= 1) return '';

@@ -7,7 +7,6 @@ import { counted, whole } from '../ui/bare/text/format.ts';
 
 type Part = ReplyOf<typeof manyCompetitors.refreshAllLogos>;
 
-/** A company; undefined for all of the account. */
 type CompanyId = string | undefined;
 
 /** Where failures stopped the logos of a company, or of all. */
@@ -44,7 +43,6 @@ export const refreshLogos = async (
 const missingText = (count: number): string =>
   count === 0 ? '' : ` ${counted(count, 'não pôde ser buscado', 'não puderam ser buscados')}.`;
 
-/** Fetches the logos that competitors created since then have not got. */
 export const fetchFirst = async (since: string): Promise<void> => {
   let after: string | null = null;
   do after = (await fetchAny(after, since)).next;

@@ -49,7 +49,7 @@ export const CheckedReport = <T extends { readonly company: Company; readonly ch
               {shownDomain(query.data.company.domain)}
               {active > 0 && ' · '}
             </span>
-            {active > 0 && <NextCheck check={query.data.check} active={active} />}
+            {active > 0 && <NextCheck />}
           </>
         ) : (
           ' '

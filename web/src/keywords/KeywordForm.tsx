@@ -1,12 +1,10 @@
-import { Box, Button, Group, TextInput } from '@mantine/core';
-import { type ClipboardEvent, useRef, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { keywordForm, keywords } from '#shared/contract/keywords.ts';
 import { call } from '../api.ts';
 import { CompanySelect } from '../companies/SiteFields.tsx';
 import { useLimit } from '../subscriptions/useLimit.tsx';
-import { Notice } from '../ui/bare/panels/Notice.tsx';
-import { whole } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useContractForm } from '../ui/kit/forms/useContractForm.ts';
@@ -27,8 +25,6 @@ interface Props {
   readonly onMany: (pasted: Pasted) => void;
 }
 
-const NOTHING = { text: '', count: 0 };
-
 export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }: Props) => {
   const { form, field } = useContractForm(keywordForm, {
     company_id: companyId ?? companies[0]?.id ?? '',
@@ -37,7 +33,6 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
   const [tags, setTags] = useState<readonly string[]>([]);
   const [volume, setVolume] = useState<number | null>(null);
   const isMoreWanted = useRef(false);
-  const [pasted, setPasted] = useState(NOTHING);
   // The keyword that could not be saved, for the error to name once another is typed.
   const [failed, setFailed] = useState<string | null>(null);
   const { onSubmit, error, ...saving } = useSave(form, {
@@ -54,13 +49,6 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
     fallback: 'Erro ao criar palavra-chave',
     onError: (_, { keyword }) => setFailed(form.getValues().keyword === keyword ? null : keyword),
   });
-  // A pasted list is noticed here, because the one-line field turns its line breaks into spaces.
-  const notice = ({ clipboardData }: ClipboardEvent) => {
-    const text = clipboardData.getData('text');
-    const count = listIn(text).rows.length;
-    setPasted(count > 1 ? { text, count } : NOTHING);
-  };
-  form.watch('keyword', ({ value }) => value === '' && setPasted(NOTHING));
   const limit = useLimit({ noun: 'keywords' });
   const submit = (wantsMore: boolean) => {
     isMoreWanted.current = wantsMore;
@@ -86,12 +74,14 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
         data-autofocus
         placeholder="café especial em grãos"
         description="Escreva como seus clientes escrevem no buscador."
-        onPaste={notice}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text');
+          if (listIn(text).rows.length <= 1) return;
+          // The field would turn the list into one keyword.
+          event.preventDefault();
+          onMany({ text, companyId: form.getValues().company_id });
+        }}
         {...field('keyword')}
-      />
-      <PastedList
-        count={pasted.count}
-        onMany={() => onMany({ text: pasted.text, companyId: form.getValues().company_id })}
       />
       <TagsField label="Etiquetas" value={tags} onChange={setTags} known={knownTags} />
       <VolumeField
@@ -102,24 +92,3 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
     </FormDialog>
   );
 };
-
-interface PastedListProps {
-  readonly count: number;
-  readonly onMany: () => void;
-}
-
-const PastedList = ({ count, onMany }: PastedListProps) => (
-  // The element is always there, so that screen readers announce what appears in it.
-  <Box role="status" display={count > 0 ? undefined : 'contents'}>
-    {count > 0 && (
-      <Notice tone="blue">
-        <Group flex={1} justify="space-between" gap="0.5rem">
-          <span>Você colou uma lista de {whole(count)} linhas, que aqui vira uma só palavra-chave.</span>
-          <Button size="xs" variant="default" onClick={onMany}>
-            Adicionar as {whole(count)}
-          </Button>
-        </Group>
-      </Notice>
-    )}
-  </Box>
-);

@@ -27,7 +27,6 @@ interface Props<T extends KeywordRow>
   readonly view: string;
   /** Those after the keyword. */
   readonly columns: readonly Column<T>[];
-  /** What else is said of the columns, where they are chosen. */
   readonly order?: ReactNode;
 }
 

@@ -24,7 +24,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Trying again saves nothing twice. */
 const FAILED = 'Erro ao criar palavras-chave. Tente de novo: nenhuma se repete.';
 
 export const ManyKeywordsForm = ({ pasted, onClose, ...place }: Props) => {

@@ -33,7 +33,6 @@ interface ChoiceProps {
   readonly onToggle: (id: string) => void;
 }
 
-/** Offers the columns that have a name. */
 export const ColumnChoice = ({ columns, isShown, onToggle }: ChoiceProps) => (
   <Stack component="fieldset" gap="0.5rem" mt="0.5rem" aria-label="Colunas">
     {columns.map(

@@ -55,7 +55,6 @@ export const deleteAll = async (ids: readonly string[]): Promise<number> => {
   return replies.reduce((total, { deleted }) => total + deleted, 0);
 };
 
-/** Repeating is safe. */
 export const importAll = async (
   id: string,
   positions: readonly ImportedPosition[],

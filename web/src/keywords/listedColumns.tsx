@@ -18,7 +18,6 @@ const Status = ({ row, children }: { readonly row: Keyword; readonly children: R
   </span>
 );
 
-/** What the list says of a keyword. */
 export const listedColumns: readonly Column<Keyword>[] = [
   {
     id: 'status',

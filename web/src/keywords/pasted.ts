@@ -31,7 +31,6 @@ export const listIn = (pasted: string): List => {
   return { rows: all, columns: isPlain ? PLAIN : undefined };
 };
 
-/** What a question about the columns is answered with at first, for people to confirm. */
 export interface Guess {
   readonly columns: ListColumns;
   readonly hasNames: boolean;

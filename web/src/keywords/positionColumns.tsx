@@ -15,7 +15,6 @@ import type { WithId } from './KeywordSelection.tsx';
 
 type Known = KeywordPositions & { readonly days: readonly string[]; readonly isFailureSaid: boolean };
 
-/** Of a company, or of each of the account. */
 const positionsQuery = (companyId: string | undefined) => ({
   ...routeQuery(reports.getPositions, { query: { company_id: companyId } }),
   refetchInterval: pollWhileRunning,

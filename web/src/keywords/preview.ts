@@ -13,7 +13,6 @@ type Outcome =
   /** The company has the keyword, and the list its tags or volume. */
   | 'completed'
   | 'known'
-  /** Further spellings of a keyword earlier in the list. */
   | 'repeated'
   | 'tooLong'
   | 'invalid'
@@ -38,7 +37,6 @@ const wrongIn = (row: NewKeyword): Outcome | undefined => {
   return ofText.some(({ code }) => code === 'too_big') ? 'tooLong' : 'invalid';
 };
 
-/** The company's keywords as they are compared; none while they are unknown. */
 export const useKnownKeys = (companyId: string): ReadonlySet<string> => {
   const { data } = useQuery(routeQuery(keywords.list, { query: { company_id: companyId } }));
   return useMemo(() => new Set(data?.map(({ keyword }) => normalizeQuery(keyword))), [data]);

@@ -5,7 +5,6 @@ import { ToolButton } from '../ui/kit/ToolButton.tsx';
 
 const NotesDrawer = onDemand(() => import('./NotesDrawer.tsx').then((it) => it.NotesDrawer));
 
-/** Opens a company's notes above any of its screens. */
 export const NotesTool = ({ companyId }: { readonly companyId: string }) => {
   const [opened, open] = useAddressValue('notas', { opens: true });
   return (

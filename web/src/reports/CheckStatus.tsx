@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import type { CheckProgress as Check } from '#shared/contract/checks.ts';
 import type { Company } from '#shared/contract/companies.ts';
 import { CheckOverlay } from '../checks/CheckOverlay.tsx';
-import { CheckProgress } from '../checks/CheckProgress.tsx';
+import { Latest, NothingActive } from '../checks/CheckProgress.tsx';
 import { causeOf, type Failure, useCheckEnd } from '../checks/checkEnd.ts';
 import { type CheckStart, useCheckStart } from '../checks/useCheckStart.ts';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
@@ -24,13 +24,8 @@ export const CheckStatus = ({ check, failure, keywords, active, company, checkin
   useCheckEnd(checking.companyId, check, failure !== undefined);
   return (
     <>
-      <CheckProgress
-        check={check}
-        isFailureSaid={failure !== undefined}
-        keywords={keywords}
-        active={active}
-        isBeyond={company.beyond_limit === true}
-      />
+      {active === 0 && keywords > 0 && !company.beyond_limit && <NothingActive />}
+      {check && !failure && <Latest check={check} />}
       {failure && <FailedCheck failure={failure} unserved={check?.unserved ?? 0} checking={checking} />}
       <CheckOverlay checking={checking} />
     </>
@@ -53,7 +48,6 @@ interface FailedCheckProps {
   readonly checking: CheckStart;
 }
 
-/** Says once that a check failed, instead of at every position. */
 const FailedCheck = ({ failure, unserved, checking }: FailedCheckProps) => {
   const { failed, total, at, hasEarlier } = failure;
   return (

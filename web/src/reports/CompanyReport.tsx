@@ -36,7 +36,6 @@ interface Report {
 interface Empty {
   readonly icon: ReactNode;
   readonly noKeywords?: string;
-  /** Said if there are keywords, but nothing to show of them. */
   readonly unchecked?: { readonly title: string; readonly text: string };
 }
 

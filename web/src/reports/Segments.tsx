@@ -77,7 +77,6 @@ interface Props<T extends object>
   readonly companyId: string | undefined;
 }
 
-/** A table of keywords, with the filters that all of them have. */
 export const FilteredKeywords = <T extends Tagged>({ companyId, ...table }: Props<T>) => (
   <FilteredTable
     rowKey={({ id }) => id}

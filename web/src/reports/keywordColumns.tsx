@@ -24,7 +24,6 @@ export const keywordColumn = <T extends KeywordRow>(cell: (row: T) => ReactNode)
 
 export const InactiveMark = () => <span className={text.small}>Inativo</span>;
 
-/** The cell is empty where `placeOf` gives nothing. */
 export const positionColumn = <T,>(
   id: string,
   header: ReactNode,
@@ -80,7 +79,6 @@ export const changeOrder = (change: ChangeValue): number | null => {
 };
 
 interface MeasuredProps {
-  /** The engine of this position, if it differs from the company's. */
   readonly engine: Engine | undefined;
   readonly children: ReactNode;
 }

@@ -1,4 +1,5 @@
-import { IconChartLine } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconChartLine, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
@@ -9,28 +10,33 @@ import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../../cache.ts';
 import { pollWhileRunning } from '../../checks/polling.ts';
 import { tagsOf } from '../../reports/Segments.tsx';
+import { Notice } from '../../ui/bare/panels/Notice.tsx';
+import { dayText, keywordsText, whole } from '../../ui/bare/text/format.ts';
 import { useAddressValue } from '../../ui/kit/address.ts';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
+import { Help } from '../../ui/kit/Help.tsx';
 import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
-import { comparedWith } from '../../ui/kit/period.ts';
+import { comparedWith, DAY_BEFORE } from '../../ui/kit/period.ts';
+import { sinceDay } from '../../ui/kit/periodText.ts';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { useTagFilter } from '../../ui/kit/tables/TagFilter.tsx';
 import { CheckedReport } from '../CheckedReport.tsx';
+import { KeywordsTable } from '../KeywordsTable.tsx';
 import { AnalysisFilters } from './AnalysisFilters.tsx';
-import { AnalysisTable } from './AnalysisTable.tsx';
+import styles from './AnalysisTable.module.css';
+import { analyzedColumns } from './analyzedColumns.tsx';
 import { readInVain } from './inVain.ts';
 import {
   countRows,
   lastPosition,
   type Narrowing,
   narrowRows,
-  noNarrowing,
   readNarrowing,
   summaryOf,
 } from './narrowing.ts';
 
-const FirstMinute = onDemand(
-  () => import('./FirstMinute.tsx').then((it) => it.FirstMinute),
+const WhoRules = onDemand(
+  () => import('../../reports/pageOne/WhoRules.tsx').then((it) => it.WhoRules),
   <TableSkeleton />,
 );
 
@@ -68,12 +74,12 @@ interface Props {
 
 const AnalysisContent = ({ data, period, isFailureSaid }: Props) => {
   const { company, keywords, stats } = data;
-  const { narrowing, narrow, isNarrowed, isFiltered, clear } = useNarrowing();
-  const { situation, band } = narrowing;
+  const { narrowing, narrow, isFiltered, clear } = useNarrowing();
   const { rows: tagged, chosen } = useTagFilter(keywords, tagsOf);
   const counts = useMemo(() => countRows(tagged), [tagged]);
   const inVain = useMemo(() => (data.check?.running ? undefined : readInVain(keywords)), [data, keywords]);
-  const kept = useMemo(() => narrowRows(keywords, { situation, band }), [keywords, situation, band]);
+  const kept = useMemo(() => narrowRows(keywords, narrowing), [keywords, narrowing]);
+  const columns = useMemo(() => analyzedColumns(isFailureSaid, period), [isFailureSaid, period]);
   const filters = useRef<HTMLElement>(null);
   const clearAll = () => {
     clear();
@@ -84,7 +90,16 @@ const AnalysisContent = ({ data, period, isFailureSaid }: Props) => {
     <>
       <section ref={filters} tabIndex={-1} aria-label="Resumo e filtros">
         {inVain ? (
-          <FirstMinute {...inVain} />
+          <>
+            <Notice tone="blue">
+              <span>
+                O Ranqueia leu {inVain.least < inVain.most && `de ${whole(inVain.least)} a `}
+                {whole(inVain.most)} resultados de {keywordsText(inVain.verified)}, e o seu site ainda não
+                está entre eles. Quem está na página 1 aparece abaixo: acompanhe quem disputa com você.
+              </span>
+            </Notice>
+            <WhoRules />
+          </>
         ) : (
           <AnalysisFilters
             stats={chosen.length === 0 ? stats : summaryOf(tagged, stats)}
@@ -95,40 +110,60 @@ const AnalysisContent = ({ data, period, isFailureSaid }: Props) => {
           />
         )}
       </section>
-      <AnalysisTable
-        companyId={company.id}
-        companyName={company.name}
-        period={period}
-        keywords={kept}
-        total={keywords.length}
-        isNarrowed={isNarrowed}
-        onClear={isFiltered ? clearAll : undefined}
-        isFailureSaid={isFailureSaid}
-      />
+      <div className={styles.table}>
+        <KeywordsTable
+          view="analise"
+          companyId={company.id}
+          label="Posições das palavras-chave"
+          columns={columns}
+          rows={kept}
+          sortedBy="current"
+          textOf={(row) => `${row.keyword} ${row.url}`}
+          narrowed={narrowing === '' ? undefined : { from: keywords.length, onClear: clearAll }}
+          aside={({ matching }) => (
+            <>
+              {isFiltered && matching.length > 0 && (
+                <Button variant="subtle" leftSection={<IconX size={16} />} onClick={clearAll}>
+                  Limpar filtros
+                </Button>
+              )}
+              <Help about="Com o que as posições são comparadas">
+                <p>Variação e Anterior comparam com {comparisonText(period)}.</p>
+                <p>“entrou” conta em Melhoraram, e “saiu” em Não encontradas.</p>
+              </Help>
+            </>
+          )}
+          file={{
+            name: ['analise', company.name],
+            table: (rows) => import('./analysisCsv.ts').then((it) => it.analysisCsv(rows, period)),
+          }}
+        />
+      </div>
     </>
   );
 };
 
+const comparisonText = (period: Period): string =>
+  period === DAY_BEFORE
+    ? 'a última verificação de um dia anterior ou, sem ela, com a primeira do mesmo dia'
+    : `o fim do dia ${dayText(sinceDay(period, Date.now()))} ou, sem medição até então, com a primeira desde esse dia; outras datas estão em Anterior`;
+
 const useNarrowing = () => {
-  const [situation, setSituation] = useAddressValue('situacao');
-  const [band, setBand] = useAddressValue('faixa');
+  const [value, setValue] = useAddressValue('faixa');
   const [text, setText] = useAddressValue('filtro');
   const [tags, setTags] = useAddressValue('etiquetas');
   const [, setPage] = useAddressValue('pagina');
-  const narrowing = readNarrowing(situation, band);
-  const isNarrowed = narrowing.situation !== '' || narrowing.band !== '';
-  const narrow = (next: Narrowing) => {
-    setSituation(next.situation);
-    setBand(next.band);
+  const narrowing = readNarrowing(value);
+  const narrow = (next: Narrowing | '') => {
+    setValue(next);
     setPage('');
   };
   return {
     narrowing,
     narrow,
-    isNarrowed,
-    isFiltered: isNarrowed || text !== '' || tags !== '',
+    isFiltered: narrowing !== '' || text !== '' || tags !== '',
     clear: () => {
-      narrow(noNarrowing);
+      narrow('');
       setText('');
       setTags('');
     },

@@ -11,7 +11,6 @@ import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import styles from './AnalysisTable.module.css';
 import { changeOf, isOfOtherDay } from './narrowing.ts';
 
-/** What the analysis says of a keyword. */
 export const analyzedColumns = (
   isFailureSaid: boolean,
   period: Period,

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
-import {
-  bands,
-  countRows,
-  lastPosition,
-  type Narrowing,
-  narrowRows,
-  pressBand,
-  pressSituation,
-  situations,
-  summaryOf,
-} from './narrowing.ts';
+import { bands, type Counts, countRows, lastPosition, narrowRows, summaryOf } from './narrowing.ts';
 
 type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'trend' | 'verification'>;
 
@@ -31,7 +21,6 @@ const rows: readonly Row[] = [
   row(null, 'not_found', 'failed'),
   row(null, 'new', 'never'),
 ];
-const nothing: Narrowing = { situation: '', band: '' };
 
 describe('a band', () => {
   it('ends where five pages of ten end, unless more was read', () => {
@@ -45,10 +34,8 @@ describe('a band', () => {
 describe('an analysis', () => {
   it('counts on a tile and on a band what pressing it shows', () => {
     const counts = countRows(rows);
-    for (const situation of situations) {
-      expect(narrowRows(rows, { ...nothing, situation })).toHaveLength(counts[situation]);
-    }
-    for (const band of bands) expect(narrowRows(rows, { ...nothing, band })).toHaveLength(counts[band]);
+    for (const [narrowing, count] of Object.entries(counts))
+      expect(narrowRows(rows, narrowing as keyof Counts)).toHaveLength(count);
     expect(bands.reduce((sum, band) => sum + counts[band], 0)).toBe(rows.length);
     expect(counts).toEqual({
       melhoraram: 2,
@@ -66,9 +53,9 @@ describe('an analysis', () => {
   it('leaves inactive keywords out of both', () => {
     const inactive = rows.map((one) => ({ ...one, is_active: false }));
     expect(countRows([...rows, ...inactive])).toEqual(countRows(rows));
-    expect(narrowRows(inactive, { ...nothing, situation: 'pioraram' })).toEqual([]);
-    expect(narrowRows(inactive, { ...nothing, band: '4-10' })).toEqual([]);
-    expect(narrowRows(inactive, nothing)).toBe(inactive);
+    expect(narrowRows(inactive, 'pioraram')).toEqual([]);
+    expect(narrowRows(inactive, '4-10')).toEqual([]);
+    expect(narrowRows(inactive, '')).toBe(inactive);
   });
 });
 
@@ -83,22 +70,4 @@ it('sums up rows by their own positions, unless several engines measured', () =>
   expect(summaryOf(some, summary)).toEqual({ total_keywords: 4, average_position: 2.5, left_out: 0 });
   expect(summaryOf(some, { ...summary, left_out: 2 }).average_position).toBeNull();
   expect(summaryOf([], summary).average_position).toBeNull();
-});
-
-describe('a press', () => {
-  it('on a tile takes the place of another tile, and releases on the second', () => {
-    const one = pressSituation({ situation: 'pioraram', band: '1-3' }, 'melhoraram');
-    expect(one).toEqual({ situation: 'melhoraram', band: '1-3' });
-    expect(pressSituation(one, 'melhoraram')).toEqual({ situation: '', band: '1-3' });
-  });
-
-  it('replaces what can have no row together with it', () => {
-    const up: Narrowing = { situation: 'melhoraram', band: '' };
-    const lost: Narrowing = { situation: '', band: 'nao-encontradas' };
-    expect(pressBand(up, 'nao-encontradas')).toEqual(lost);
-    expect(pressSituation(lost, 'melhoraram')).toEqual(up);
-    expect(pressSituation(lost, 'mantidas')).toEqual({ ...lost, situation: 'mantidas' });
-    const kept: Narrowing = { situation: 'mantidas', band: '' };
-    expect(pressBand(kept, 'nao-verificadas')).toEqual({ situation: '', band: 'nao-verificadas' });
-  });
 });

@@ -13,32 +13,29 @@ export const lastPosition = (rows: readonly Pick<AnalyzedKeyword, 'depth'>[]): n
 
 type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'trend' | 'verification'>;
 
-export const situations = ['melhoraram', 'pioraram', 'mantidas'] as const;
-export type Situation = (typeof situations)[number];
+const situations = ['melhoraram', 'pioraram', 'mantidas'] as const;
+type Situation = (typeof situations)[number];
 
 /** The bands of what was verified. `21-50` also contains deeper positions, which some providers return. */
 export const verifiedBands = ['1-3', '4-10', '11-20', '21-50', 'nao-encontradas'] as const;
 export const bands = [...verifiedBands, 'nao-verificadas'] as const;
-export type Band = (typeof bands)[number];
+type Band = (typeof bands)[number];
 
-/** An empty field matches everything. If either is set, only active keywords that match both are kept. */
-export interface Narrowing {
-  readonly situation: Situation | '';
-  readonly band: Band | '';
-}
+export type Narrowing = Situation | Band;
 
-export const noNarrowing: Narrowing = { situation: '', band: '' };
+export const readNarrowing = (text: string): Narrowing | '' =>
+  [...situations, ...bands].find((known) => known === text) ?? '';
 
-export const readNarrowing = (situation: string, band: string): Narrowing => ({
-  situation: situations.find((known) => known === situation) ?? '',
-  band: bands.find((known) => known === band) ?? '',
-});
-
-const isOf: Readonly<Record<Situation, (row: Row) => boolean>> = {
-  melhoraram: ({ trend }) => trend === 'up',
-  pioraram: ({ trend }) => trend === 'down',
-  // The last check failed, but an earlier one told the band.
-  mantidas: (row) => row.verification === 'failed' && bandOf(row) !== 'nao-verificadas',
+const narrowingsOf = (row: Row): readonly Narrowing[] => {
+  if (!row.is_active) return [];
+  const band = bandOf(row);
+  return [
+    band,
+    ...(row.trend === 'up' ? (['melhoraram'] as const) : []),
+    ...(row.trend === 'down' ? (['pioraram'] as const) : []),
+    // The last check failed, but an earlier one told the band.
+    ...(row.verification === 'failed' && band !== 'nao-verificadas' ? (['mantidas'] as const) : []),
+  ];
 };
 
 const bandOf = ({ current_position: position, trend }: Row): Band => {
@@ -53,27 +50,14 @@ const bandOfTier: Readonly<Record<Tier, Band>> = {
   below: '21-50',
 };
 
-export const narrowRows = <T extends Row>(
-  rows: readonly T[],
-  { situation, band }: Narrowing,
-): readonly T[] =>
-  situation === '' && band === ''
-    ? rows
-    : rows.filter(
-        (row) =>
-          row.is_active &&
-          (situation === '' || isOf[situation](row)) &&
-          (band === '' || bandOf(row) === band),
-      );
+export const narrowRows = <T extends Row>(rows: readonly T[], narrowing: Narrowing | ''): readonly T[] =>
+  narrowing === '' ? rows : rows.filter((row) => narrowingsOf(row).includes(narrowing));
 
-export type Counts = Readonly<Record<Situation | Band, number>>;
+export type Counts = Readonly<Record<Narrowing, number>>;
 
 export const countRows = (rows: readonly Row[]): Counts => {
-  const counts: Record<Situation | Band, number> = { ...noRows };
-  for (const row of rows.filter(({ is_active }) => is_active)) {
-    counts[bandOf(row)] += 1;
-    for (const situation of situations) if (isOf[situation](row)) counts[situation] += 1;
-  }
+  const counts: Record<Narrowing, number> = { ...noRows };
+  for (const one of rows.flatMap(narrowingsOf)) counts[one] += 1;
   return counts;
 };
 
@@ -106,22 +90,6 @@ const noRows: Counts = {
   'nao-encontradas': 0,
   'nao-verificadas': 0,
 };
-
-/** Presses a tile, which releases any other. A second press releases the tile itself. */
-export const pressSituation = (before: Narrowing, situation: Situation): Narrowing => {
-  const pressed = before.situation === situation ? '' : situation;
-  return { situation: pressed, band: hasNoRow(pressed, before.band) ? '' : before.band };
-};
-
-export const pressBand = (before: Narrowing, band: Band): Narrowing => {
-  const pressed = before.band === band ? '' : band;
-  return { situation: hasNoRow(before.situation, pressed) ? '' : before.situation, band: pressed };
-};
-
-/** A keyword that was not found has neither improved nor declined; without a position, none was kept. */
-const hasNoRow = (situation: Situation | '', band: Band | ''): boolean =>
-  situation !== '' &&
-  (band === 'nao-verificadas' || (band === 'nao-encontradas' && situation !== 'mantidas'));
 
 export const changeOf = ({
   current_position,

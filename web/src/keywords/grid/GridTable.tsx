@@ -147,7 +147,6 @@ const competitorColumn = ({ id, name, logo_url, beyond_limit, site }: Site): Col
   },
 });
 
-/** Replaces a position that the plan leaves out; a note above the table explains the words. */
 const leftOut = <span className={text.small}>fora do plano</span>;
 
 const CompetitorPosition = ({

@@ -94,7 +94,6 @@ export const totalsOf = (rows: readonly GridRow[]): ReadonlyMap<string, Readonly
 
 const NONE: Readonly<Totals> = { top3: 0, top10: 0, ahead: 0 };
 
-/** The strongest first: those most often in the first 10 positions, then in the first 3. */
 export const byStrength =
   (totals: ReadonlyMap<string, Readonly<Totals>>) =>
   (a: { readonly id: string }, b: { readonly id: string }): number => {

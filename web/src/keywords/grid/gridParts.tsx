@@ -38,7 +38,6 @@ export const EarlierMark = ({ at }: { readonly at: string }) => (
   </span>
 );
 
-/** Nothing if the position has not changed, or nothing is known. */
 export const CellChange = ({ cell }: { readonly cell: ComparedCell | undefined }) => {
   if (cell?.previous_position === undefined || cell.previous_check === null) return null;
   const { position, previous_position, previous_check: at } = cell;

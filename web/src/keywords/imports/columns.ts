@@ -6,7 +6,6 @@ import { type Column, indexIn, isHeader } from '../columnNames.ts';
 import { type DateOrder, writtenDay } from './dates.ts';
 import { BLANK, hostIn, TRAITS, type Trait, type Traits } from './traits.ts';
 
-/** What has a column of its own, and is chosen in the dialog; `day` may be in the names of columns. */
 export type Field = 'keyword' | 'day' | 'position' | 'url';
 
 export interface DayColumns {
@@ -40,7 +39,6 @@ export interface Choice extends Readonly<Record<Field, number>>, Traits {
 
 export interface Interpretation {
   readonly table: Table;
-  /** The columns with days that can be chosen: those of other sites cannot. */
   readonly days: readonly DayColumns[];
   readonly otherSites: readonly string[];
   readonly choice: Choice;

@@ -15,7 +15,6 @@ const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
 const SERIAL = /^\d{5}(?=[.,]\d+$|$)/;
 const SERIAL_OF_1970 = 25_569;
 
-/** Days of the week and small words, which say nothing about the date. */
 const FILLER = /^(?:de|of|(?:mon|tue|wed|thu|fri|sat|sun|seg|ter|qua|qui|sex|sab|dom)[a-z]*|feira)$/;
 
 /** "1º" is normalised to "1o". */
@@ -92,7 +91,6 @@ export const datesOf = (texts: ReadonlySet<string>, range: DayRange, chosen?: Da
   const order = chosen ?? (fitting('mdy') > fitting('dmy') ? 'mdy' : 'dmy');
   return {
     order,
-    /** Whether both orders read all texts, and some as different days. */
     isAmbiguous:
       all.every(({ dmy, mdy }) => (dmy === null) === (mdy === null)) &&
       all.some(({ dmy, mdy }) => dmy !== mdy),

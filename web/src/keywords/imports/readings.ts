@@ -24,12 +24,10 @@ type Reason = keyof typeof reasons;
 
 export interface Reading {
   readonly positions: readonly ImportedPosition[];
-  /** The keywords of the positions, once each, as they are first written. */
   readonly keywords: readonly string[];
   readonly skipped: Readonly<Partial<Record<Reason, readonly string[]>>>;
   readonly questions: readonly Question[];
   readonly dates: Dates;
-  /** Why nothing of the file can be imported, whatever is chosen. */
   readonly refusal: string | null;
 }
 

@@ -15,7 +15,6 @@ export interface Market {
 export interface Question {
   readonly trait: Trait;
   readonly options: readonly { readonly key: string; readonly label: string; readonly rows: number }[];
-  /** The key of the rows that are read; undefined until it is chosen. */
   readonly answer: string | undefined;
 }
 
@@ -26,7 +25,6 @@ interface Value {
 }
 
 export interface Traits extends Readonly<Record<Trait | 'url', number>> {
-  /** What was chosen where the rows are of several sites, devices and so on. */
   readonly answers: Readonly<Partial<Record<Trait, string>>>;
 }
 
@@ -37,7 +35,6 @@ const OWN = 'OWN';
 
 const MAX_OPTIONS = 50;
 
-/** The rows of one site, country, engine, place, device and kind of result, and what the others say. */
 interface Own {
   rows: readonly Row[];
   readonly questions: Question[];

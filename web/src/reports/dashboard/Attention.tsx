@@ -1,15 +1,15 @@
 import { Box, Button, Group } from '@mantine/core';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Sparkline } from '../../charts/Sparkline.tsx';
 import { useCheckStart } from '../../checks/useCheckStart.ts';
 import { SendToClient } from '../../clientReports/SendToClient.tsx';
 import { PointsChange } from '../../ui/bare/positions/TrendMark.tsx';
-import { dayText, percent, whole } from '../../ui/bare/text/format.ts';
+import { dayText, percent } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { PeriodSelect } from '../../ui/kit/PeriodSelect.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
+import { useMore } from '../useMore.tsx';
 import styles from './Attention.module.css';
 import { byNeed, reasonOf } from './attention.ts';
 import { changeOf, type PortfolioCompany, portfolioCsv, valuesOf } from './portfolio.ts';
@@ -21,9 +21,8 @@ interface Props {
 const FIRST_ROWS = 12;
 
 export const Attention = ({ companies }: Props) => {
-  const [showsAll, setShowsAll] = useState(false);
   const rows = byNeed(companies);
-  const left = showsAll ? 0 : Math.max(0, rows.length - FIRST_ROWS);
+  const { shown, more } = useMore(rows, FIRST_ROWS);
   return (
     <section aria-labelledby="quem-precisa">
       <Group justify="space-between" gap="0.5rem 1rem" mb="0.625rem">
@@ -36,15 +35,11 @@ export const Attention = ({ companies }: Props) => {
         </Group>
       </Group>
       <ul className={styles.rows} aria-labelledby="quem-precisa">
-        {rows.slice(0, rows.length - left).map((row) => (
+        {shown.map((row) => (
           <Row key={row.company.id} row={row} />
         ))}
       </ul>
-      {left > 0 && (
-        <Button variant="subtle" size="xs" mt="0.5rem" onClick={() => setShowsAll(true)}>
-          Mostrar mais {whole(left)}
-        </Button>
-      )}
+      {more}
     </section>
   );
 };

@@ -6,8 +6,6 @@ import { DayChart } from '../../charts/DayCharts.tsx';
 import { useMarksOf } from '../../notes/useMarks.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
-import { day } from '../../ui/bare/text/format.ts';
-import { useNow } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
@@ -17,14 +15,7 @@ import { OpenHistory } from '../history/KeywordHistory.tsx';
 import { BasisItems } from '../overview/Basis.tsx';
 import { KeywordList, moveColumns, stepColumns } from '../overview/KeywordList.tsx';
 import { Attention } from './Attention.tsx';
-import {
-  comparedText,
-  foundNothing,
-  hasLine,
-  type PortfolioCompany,
-  type PortfolioData,
-  toSeries,
-} from './portfolio.ts';
+import { comparedText, foundNothing, hasLine, type PortfolioData, toSeries } from './portfolio.ts';
 
 const NothingFound = onDemand(() => import('./FirstSteps.tsx').then((it) => it.NothingFound));
 
@@ -58,7 +49,13 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
             <DayChart label="Visibilidade" series={series} marks={marks} />
           </Box>
         ) : (
-          <NoLine companies={companies} />
+          <Box mt="0.5rem">
+            <EmptyState
+              icon={<IconChartLine size={22} />}
+              title="Ainda não há um dia fechado"
+              text="O dia da primeira verificação fecha à meia-noite (horário de Brasília). A partir do dia seguinte, cada empresa verificada tem uma linha aqui."
+            />
+          </Box>
         )}
       </Box>
       {(nowhere === undefined || hasMoved) && (
@@ -89,7 +86,7 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
       <Box component="details" className={text.note ?? ''} mt="1rem">
         <summary>Como os números são calculados</summary>
         <ul>
-          <li>{comparedText(companies, period, since)}</li>
+          <li>{comparedText(period, since)}</li>
           <BasisItems basis={basis} />
         </ul>
       </Box>
@@ -100,23 +97,3 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
 
 const named = <T extends { readonly company_name: string }>(rows: readonly T[], hasMany: boolean) =>
   rows.map((row) => ({ ...row, note: hasMany ? row.company_name : undefined }));
-
-const NoLine = ({ companies }: { readonly companies: readonly PortfolioCompany[] }) => {
-  const today = useNow((now) => day(now));
-  const isChecked = companies.some(
-    ({ company: { last_check } }) => last_check !== null && day(last_check) === today,
-  );
-  return (
-    <Box mt="0.5rem">
-      <EmptyState
-        icon={<IconChartLine size={22} />}
-        title="Ainda não há um dia fechado"
-        text={
-          isChecked
-            ? `O primeiro, ${today}, fecha à meia-noite (horário de Brasília). A partir de amanhã, cada empresa tem uma linha aqui.`
-            : 'O primeiro é o da próxima verificação e fecha à meia-noite (horário de Brasília). No dia seguinte, cada empresa verificada tem uma linha aqui.'
-        }
-      />
-    </Box>
-  );
-};

@@ -40,20 +40,10 @@ const changeText = (row: PortfolioCompany): string | undefined => {
   return change === null ? undefined : points(change);
 };
 
-export const comparedText = (
-  companies: readonly PortfolioCompany[],
-  period: Period,
-  since: string,
-): string => {
-  if (period === DAY_BEFORE)
-    return 'As variações comparam a última medição de cada palavra-chave com a de um dia anterior.';
-  const days = new Set(companies.flatMap(({ before_day }) => before_day ?? []));
-  const [only = since] = days;
-  if (days.size > 1)
-    return `As variações comparam com ${dayText(since)} ou, sem medição até então, com o primeiro dia desde então.`;
-  const why = only > since ? `, o primeiro dia com medição desde ${dayText(since)}` : '';
-  return `As variações comparam com ${dayText(only)}${why}.`;
-};
+export const comparedText = (period: Period, since: string): string =>
+  period === DAY_BEFORE
+    ? 'As variações comparam a última medição de cada palavra-chave com a de um dia anterior.'
+    : `As variações comparam com ${dayText(since)} ou, sem medição até então, com o primeiro dia desde então.`;
 
 export const foundNothing = (companies: readonly PortfolioCompany[]): number | undefined => {
   const known = companies.flatMap(({ today }) => today ?? []);
@@ -62,7 +52,6 @@ export const foundNothing = (companies: readonly PortfolioCompany[]): number | u
   return isFound || checked === 0 ? undefined : checked;
 };
 
-/** Whether a line has two ends: today and a closed day. */
 export const hasLine = (companies: readonly PortfolioCompany[]): boolean =>
   companies.some(({ days }) => days.length > 1);
 

@@ -1,7 +1,7 @@
 import { Box, Button, Group, SegmentedControl } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import type { Note } from '#shared/contract/notes.ts';
 import { PAGE_ONE_DAYS } from '#shared/contract/pageOne.ts';
 import { reports } from '#shared/contract/reports.ts';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { counted, day, dayAndTime, dayText } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { useAddressValue, useKeptAddressValue } from '../../ui/kit/address.ts';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { SideDrawer } from '../../ui/kit/dialogs/SideDrawer.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
@@ -38,8 +39,9 @@ import {
   withinPeriod,
 } from './histories.ts';
 
-const KeywordPageOne = lazy(() =>
-  import('../pageOne/KeywordPageOne.tsx').then((it) => ({ default: it.KeywordPageOne })),
+const KeywordPageOne = onDemand(
+  () => import('../pageOne/KeywordPageOne.tsx').then((it) => it.KeywordPageOne),
+  <TableSkeleton />,
 );
 
 const [POSITIONS, PAGE_ONE] = ['posicoes', 'pagina-1'];
@@ -128,37 +130,23 @@ const HistoryContent = ({ keywordId, history: reply }: ContentProps) => {
           />
         )}
       </Group>
-      {isPageOne && (
-        <Suspense fallback={<TableSkeleton />}>
-          <KeywordPageOne keywordId={keywordId} period={Number(period)} />
-        </Suspense>
+      {isPageOne && <KeywordPageOne keywordId={keywordId} period={Number(period)} />}
+      {!isPageOne && shown.points.length > 0 && <HistoryView history={shown} />}
+      {!isPageOne && shown.points.length === 0 && (
+        <EmptyState
+          icon={<IconChartLine size={22} />}
+          title={`Nenhuma verificação nos últimos ${period} dias`}
+          text="A última verificação desta palavra-chave é anterior."
+          action={
+            <Button variant="default" onClick={() => setPeriod(LONGEST_PERIOD)}>
+              Ver {LONGEST_PERIOD} dias
+            </Button>
+          }
+        />
       )}
-      {!isPageOne && <PositionsView history={shown} period={period} onPeriod={setPeriod} />}
     </>
   );
 };
-
-interface PositionsProps {
-  readonly history: HistoryData;
-  readonly period: string;
-  readonly onPeriod: (period: string) => void;
-}
-
-const PositionsView = ({ history, period, onPeriod }: PositionsProps) =>
-  history.points.length === 0 ? (
-    <EmptyState
-      icon={<IconChartLine size={22} />}
-      title={`Nenhuma verificação nos últimos ${period} dias`}
-      text="A última verificação desta palavra-chave é anterior."
-      action={
-        <Button variant="default" onClick={() => onPeriod(LONGEST_PERIOD)}>
-          Ver {LONGEST_PERIOD} dias
-        </Button>
-      }
-    />
-  ) : (
-    <HistoryView history={history} />
-  );
 
 const HistoryView = ({ history }: { readonly history: HistoryData }) => {
   const stretches = useMemo(() => stretchesOf(history.points), [history]);
@@ -234,7 +222,6 @@ const MeasurementChanges = ({ stretches }: { readonly stretches: readonly Stretc
   );
 };
 
-/** Lists when another page of the site began to rank, the latest first. */
 const PageChanges = ({ points }: { readonly points: readonly HistoryChartPoint[] }) => {
   const changes = points.filter(({ isNewPage }) => isNewPage).toReversed();
   const count = changes.length === 1 ? 'uma vez' : `${changes.length} vezes`;

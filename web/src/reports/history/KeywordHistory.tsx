@@ -1,9 +1,9 @@
 import { IconChartLine } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useAddressValue } from '../../ui/kit/address.ts';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import styles from './KeywordHistory.module.css';
 
-const History = lazy(() => import('./History.tsx').then((it) => ({ default: it.History })));
+const History = onDemand(() => import('./History.tsx').then((it) => it.History));
 
 /** The open keyword is in the address, so that a link shows the history and Back closes it. */
 const useOpenKeyword = () => useAddressValue('historico', { opens: true });
@@ -23,9 +23,5 @@ export const HistoryButton = ({ id, keyword }: { readonly id: string; readonly k
 
 export const OpenHistory = () => {
   const [opened, open] = useOpenKeyword();
-  return (
-    <Suspense>
-      {opened !== '' && <History key={opened} keywordId={opened} onClose={() => open('')} />}
-    </Suspense>
-  );
+  return opened !== '' && <History key={opened} keywordId={opened} onClose={() => open('')} />;
 };

@@ -82,7 +82,6 @@ export interface HistoryChartPoint extends ChartPoint {
   readonly page: string | null;
 }
 
-/** Compares each page with the last known one of its stretch. */
 const markNewPages = (points: readonly HistoryChartPoint[]): HistoryChartPoint[] => {
   let [last, stretch]: [string | null, number | undefined] = [null, undefined];
   return points.map((point) => {
@@ -98,7 +97,6 @@ const markNewPages = (points: readonly HistoryChartPoint[]): HistoryChartPoint[]
 const placedIn = ({ competitor_positions }: Point, id: string) =>
   competitor_positions.find(({ competitor_id }) => competitor_id === id);
 
-/** The history as a file, newest first, with a column per site, and one for its pages. */
 export const historyTable = ({ company_name, competitors, points }: HistoryData): CsvTable => {
   const sites = [
     { name: company_name, in: (point: Point) => point },
@@ -165,7 +163,6 @@ export interface Stretch {
 
 interface Measurement {
   readonly at: string;
-  /** Null for a position that was imported. */
   readonly engine: Engine | null;
 }
 

@@ -1,5 +1,4 @@
-import { Box, Button } from '@mantine/core';
-import { useState } from 'react';
+import { Box } from '@mantine/core';
 import type { Move } from '#shared/contract/visibility.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { Verified } from '../../ui/bare/positions/Position.tsx';
@@ -9,6 +8,7 @@ import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { HistoryButton } from '../history/KeywordHistory.tsx';
 import { changeColumn } from '../keywordColumns.tsx';
 import { changeBetween } from '../shown.ts';
+import { useMore } from '../useMore.tsx';
 import type { OvertakingRow, OverviewData } from './overview.ts';
 
 export interface KeywordRow {
@@ -22,7 +22,6 @@ export interface KeywordRow {
 interface Props<T> {
   readonly title: string;
   readonly lead?: string;
-  /** Of the heading, to which links with this fragment scroll. */
   readonly id?: string;
   readonly rows: readonly T[];
   readonly columns: readonly Column<T>[];
@@ -32,8 +31,7 @@ interface Props<T> {
 const [FIRST_ROWS, MORE_ROWS] = [10, 50];
 
 export const KeywordList = <T extends KeywordRow>({ title, lead, id, rows, columns, none }: Props<T>) => {
-  const [shown, setShown] = useState(FIRST_ROWS);
-  const left = rows.length - shown;
+  const { shown, more } = useMore(rows, FIRST_ROWS, MORE_ROWS);
   return (
     <Box mt="1.5rem" miw={0}>
       <h2 className={text.title} id={id} ref={scrollToNamed} style={belowBar}>
@@ -46,17 +44,11 @@ export const KeywordList = <T extends KeywordRow>({ title, lead, id, rows, colum
         <DataTable
           label={title}
           columns={[keywordColumn, ...columns]}
-          rows={rows.slice(0, shown)}
+          rows={shown}
           rowKey={({ keyword_id, key = '' }) => `${keyword_id} ${key}`}
         />
       )}
-      {left > 0 && (
-        <Button variant="subtle" size="xs" mt="0.5rem" onClick={() => setShown(shown + MORE_ROWS)}>
-          {left > MORE_ROWS
-            ? `Mostrar mais ${whole(MORE_ROWS)} de ${whole(left)}`
-            : `Mostrar mais ${whole(left)}`}
-        </Button>
-      )}
+      {more}
     </Box>
   );
 };

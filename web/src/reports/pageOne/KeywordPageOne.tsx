@@ -17,7 +17,6 @@ import { seatsOn } from './seats.ts';
 
 interface Props {
   readonly keywordId: string;
-  /** How many days back. */
   readonly period: number;
 }
 
@@ -97,10 +96,8 @@ const PageOverTime = ({ page, period }: { readonly page: Page; readonly period: 
   );
 };
 
-/** A day is shown so long while playing. */
 const STEP_MS = 350;
 
-/** Goes through the days, one after the other, and stops at the last. */
 const usePlay = (count: number, onStep: (index: number) => void) => {
   const [playing, setPlaying] = useState<number>();
   useEffect(() => {

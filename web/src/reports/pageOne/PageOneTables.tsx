@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core';
-import { memo, startTransition, useState } from 'react';
+import { memo } from 'react';
 import type { KeywordPageOne } from '#shared/contract/pageOne.ts';
+import { OpeningTable } from '../../charts/OpeningTable.tsx';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { PositionBadge } from '../../ui/bare/positions/Position.tsx';
-import { day, dayText, whole } from '../../ui/bare/text/format.ts';
+import { day, dayText } from '../../ui/bare/text/format.ts';
 import { Name } from '../../ui/bare/text/Name.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { changeColumn } from '../keywordColumns.tsx';
+import { useMore } from '../useMore.tsx';
 import { changeOf, type Day, nameOf, siteOf } from './seats.ts';
 
 interface Props {
@@ -16,23 +17,17 @@ interface Props {
 
 const FIRST_PAGE = 10;
 
-/** What was read last: the first page and, when asked for, up to 50 results. */
 export const ResultsTable = memo(({ page }: Props) => {
-  const [hasAll, showAll] = useState(false);
-  const { results } = page;
+  const { shown, more } = useMore(page.results, FIRST_PAGE);
   return (
     <>
       <DataTable
         label="Resultados da última leitura"
         columns={resultColumns(page)}
-        rows={hasAll ? results : results.slice(0, FIRST_PAGE)}
+        rows={shown}
         rowKey={({ position }) => String(position)}
       />
-      {!hasAll && results.length > FIRST_PAGE && (
-        <Button variant="subtle" size="xs" mt="0.5rem" onClick={() => showAll(true)}>
-          Mostrar até a {whole(results.length)}ª posição
-        </Button>
-      )}
+      {more}
     </>
   );
 });
@@ -71,26 +66,16 @@ interface DayTableProps extends Props {
   readonly days: readonly Day[];
 }
 
-/** For screen readers and the keyboard: the ten of each day, rendered when opened. */
-export const DayTable = memo(({ page, days }: DayTableProps) => {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details
-      className={text.note}
-      onToggle={({ currentTarget: { open } }) => startTransition(() => setOpen(open))}
-    >
-      <summary>Ver tabela dos dias</summary>
-      {isOpen && (
-        <DataTable
-          label="Os dez de cada dia"
-          columns={dayColumns(page)}
-          rows={days.toReversed()}
-          rowKey={({ at }) => at}
-        />
-      )}
-    </details>
-  );
-});
+/** For screen readers and the keyboard. */
+export const DayTable = memo(({ page, days }: DayTableProps) => (
+  <OpeningTable
+    opener="Ver tabela dos dias"
+    label="Os dez de cada dia"
+    columns={dayColumns(page)}
+    rows={days.toReversed()}
+    rowKey={({ at }) => at}
+  />
+));
 
 const dayColumns = (page: KeywordPageOne): readonly Column<Day>[] => [
   { id: 'day', header: 'Dia', cell: ({ at }) => day(at), className: text.figure },

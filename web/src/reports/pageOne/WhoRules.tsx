@@ -20,10 +20,10 @@ import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { useTaggedRequest } from '../CompanyReport.tsx';
 import { HistoryButton } from '../history/KeywordHistory.tsx';
+import { useMore } from '../useMore.tsx';
 
 const [FIRST_SITES, MORE_SITES] = [12, 40];
 
-/** Who is on the first page of a company's keywords; one press makes a site a competitor. */
 export const WhoRules = () => {
   const headingId = useId();
   const query = useQuery(routeQuery(pageOne.getPageOne, useTaggedRequest()));
@@ -44,11 +44,11 @@ const HIDES_PLATFORMS = 'sem plataformas';
 const Sites = ({ report }: { readonly report: CompanyPageOne }) => {
   const { company, sites, keywords, before_day } = report;
   const [hides, setHides] = useState(() => readKept(HIDES_PLATFORMS) !== null);
-  const [shown, setShown] = useState(FIRST_SITES);
   const columns = useMemo(() => columnsOf(report), [report]);
+  const listed = hides ? sites.filter(({ is_platform }) => !is_platform) : sites;
+  const { shown, more } = useMore(listed, FIRST_SITES, MORE_SITES);
   if (keywords.known === 0)
     return <p className={text.note}>A primeira página aparece depois da próxima verificação.</p>;
-  const listed = hides ? sites.filter(({ is_platform }) => !is_platform) : sites;
   return (
     <>
       <Group justify="space-between" gap="0.5rem 1rem" mb="0.75rem">
@@ -73,14 +73,10 @@ const Sites = ({ report }: { readonly report: CompanyPageOne }) => {
       <DataTable
         label={`Quem manda na página 1 de ${company.name}`}
         columns={columns}
-        rows={listed.slice(0, shown)}
+        rows={shown}
         rowKey={({ site }) => site}
       />
-      {listed.length > shown && (
-        <Button variant="subtle" size="xs" mt="0.5rem" onClick={() => setShown(shown + MORE_SITES)}>
-          Mostrar mais {whole(Math.min(MORE_SITES, listed.length - shown))}
-        </Button>
-      )}
+      {more}
     </>
   );
 };

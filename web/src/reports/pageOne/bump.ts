@@ -1,5 +1,5 @@
 import type { KeywordPageOne } from '#shared/contract/pageOne.ts';
-import type { Axes, PlottedLine } from '../../charts/chart.ts';
+import type { Plot } from '../../charts/chart.ts';
 import { pathsOf, rounded, timeScale } from '../../charts/paths.ts';
 import { DAY_MS } from '../../ui/bare/text/format.ts';
 import { type Day, nameOf, siteOf } from './seats.ts';
@@ -10,12 +10,8 @@ const yOf = (seat: number): number => rounded((100 * (seat - 0.5)) / SEATS);
 
 export const seatAt = (y: number): number => Math.min(SEATS, Math.max(1, Math.ceil((y * SEATS) / 100)));
 
-interface BumpPlot extends Axes {
-  readonly lines: readonly PlottedLine[];
-}
-
 /** Draws each site's best seat over days: a line ends where the site leaves, or where nothing was read. */
-export const bumpPlot = (page: KeywordPageOne, days: readonly Day[]): BumpPlot => {
+export const bumpPlot = (page: KeywordPageOne, days: readonly Day[]): Plot => {
   const times = days.map(({ at }) => at);
   const x = timeScale(times);
   const stretches = stretchesOf(days);

@@ -24,7 +24,6 @@ export const Pages = () => {
   const { chosen } = useChosenTags();
   const query = useQuery({
     ...routeQuery(pages.getPages, request),
-    // The filter stays in view while another one is read.
     placeholderData: (before) => (before?.company.id === request.params.id ? before : undefined),
   });
   const { data } = query;
