@@ -12,7 +12,6 @@ import { findChecks } from '../checks.store.ts';
 import type { Check, CountedCheck } from '../checks.ts';
 import { type Outcomes, sumOf } from '../tallies.ts';
 import { CallQueue } from './callQueue.ts';
-import { competitorsReader, type ReadCompetitors } from './targets.ts';
 
 /** A message with its check. */
 export interface Task extends Omit<CheckMessage, 'check'> {
@@ -25,7 +24,6 @@ export interface Batch {
   readonly providers: ReadonlyMap<Provider, BatchProvider>;
   /** Those that are open: messages of others are dropped. */
   readonly checks: ReadonlyMap<string, CountedCheck>;
-  readonly readCompetitors: ReadCompetitors;
   /** What the queries came to that are done. */
   readonly counted: Outcomes[];
 }
@@ -54,7 +52,6 @@ export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batc
     settings,
     providers: new Map(providers),
     checks: new Map(open.map((known) => [known.check.id, known])),
-    readCompetitors: competitorsReader(),
     counted: [],
   };
 };
