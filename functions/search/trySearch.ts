@@ -7,7 +7,7 @@ import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { timeLeft } from '../platform/time/deadline.ts';
 import { saveCalls } from './calls/calls.store.ts';
 import { type PageRequest, type ProviderCall, recordCall, searchPage } from './calls/calls.ts';
-import { takeCalls } from './calls/rate.store.ts';
+import { takePlace } from './calls/rate.store.ts';
 import { rateOf } from './calls/rate.ts';
 import { endOutage, findOutage } from './outages.store.ts';
 import { placeDomain, suffices } from './placeDomain.ts';
@@ -74,7 +74,7 @@ const readPages = async (search: TrialSearch): Promise<Serp> => {
   const pageSettings = pageSettingsOf(query.provider, settings);
   let serp = emptySerp(toEngine(query), toMoment(now), pageSettings.id);
   while (serp.pages < maxPages && !suffices(serp, [domain]) && timeLeft() > PAGE_MS) {
-    const seconds = await takeCall(query.provider, settings);
+    const seconds = await takeCall(query.provider, settings, serp.pages > 0);
     if (seconds > 0 && serp.pages === 0) throw noCall(seconds);
     if (seconds > 0) return serp;
     serp = addPage(
@@ -87,13 +87,12 @@ const readPages = async (search: TrialSearch): Promise<Serp> => {
 };
 
 /** Waits for the call's place, at most seconds ahead. Returns 0, or the seconds until there is one. */
-const takeCall = async (provider: Provider, settings: SearchSettings): Promise<number> => {
+const takeCall = async (provider: Provider, settings: SearchSettings, isBegun: boolean): Promise<number> => {
   const now = Date.now();
   const rate = rateOf(settings[provider].rate_limit);
-  const { starts, nextAt } = await takeCalls(provider, rate, 'first', 1, now);
-  const [start] = starts;
-  if (start === undefined) return Math.max(1, nextAt - now) / SECOND;
-  await wait(start - now);
+  const { isTaken, at } = await takePlace(provider, rate, { kind: 'first', isBegun }, now);
+  if (!isTaken) return (at - now) / SECOND;
+  await wait(at - now);
   return 0;
 };
 

@@ -15,7 +15,7 @@ import { findFetch, lockSerp, saveSerp, unlockSerp } from '../../search/serps.st
 import { addPage, emptySerp, type Serp, toEngine } from '../../search/serps.ts';
 import { pageSettingsOf, type SearchSettings } from '../../search/settings/settings.ts';
 import type { Batch, BatchProvider, Task } from './batch.ts';
-import { NoCall } from './callQueue.ts';
+import { NoCall, takeCall } from './takeCall.ts';
 
 /** Results that are enough, or that the provider gives none: to this query or, with `isOut`, to any. */
 type FetchOutcome = { readonly serp: Serp; readonly calls: number } | { readonly isOut: boolean };
@@ -38,7 +38,8 @@ export const fetchSerp = async (
   if (task.check.by !== 'customer' && isPaused(provider.outage, Date.now())) return { isOut: false };
   // The lock is checked before taking a call, which nobody else could use.
   if (known.lockedUntil > Date.now()) throw new NoCall();
-  await provider.queue.take(fresh !== undefined, Date.now() + PATIENCE_MS);
+  const caller = { kind: task.kind, isBegun: fresh !== undefined };
+  await takeCall(query.provider, provider.rate, caller, Date.now() + PATIENCE_MS);
   const now = Date.now();
   const lockId = newId();
   if (!(await lockSerp(query, lockId, known, now))) throw new NoCall();
@@ -120,7 +121,8 @@ const callProvider = async (
 ): Promise<ResultPage> => {
   // A first call that begins late would exceed the rate.
   const isServed = calls.made === 0 && Date.now() <= now + LATENESS;
-  if (!isServed) await provider.queue.take(true, now + CALLS_MS);
+  const caller = { kind: task.kind, isBegun: true };
+  if (!isServed) await takeCall(query.provider, provider.rate, caller, now + CALLS_MS);
   calls.made += 1;
   calls.hasFailed = true;
   const request = { text: query.text, page, reason: reasonOf(task) };
