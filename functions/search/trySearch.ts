@@ -20,7 +20,6 @@ interface Options {
   readonly provider?: Provider;
   readonly maxPages: number;
   readonly now: number;
-  readonly key?: PageRequest['key'];
 }
 
 const SHOWN = 10;
@@ -31,16 +30,15 @@ const SHOWN = 10;
  */
 export const trySearch = async (
   { keyword, domain }: SearchTestForm,
-  { settings, provider = settings.provider, maxPages, now, key }: Options,
+  { settings, provider = settings.provider, maxPages, now }: Options,
 ): Promise<SearchTest> => {
   const query = queryFor({ ...settings, provider }, keyword);
   const outage = await findOutage(provider);
   const calls: ProviderCall[] = [];
-  const serp = await readPages({ query, settings, domain, maxPages, now, key, calls }).finally(() =>
+  const serp = await readPages({ query, settings, domain, maxPages, now, calls }).finally(() =>
     saveCalls(provider, calls),
   );
-  // A search with a key that checks do not use says nothing about an outage of checks.
-  if (outage && serp.pages > 0 && key === undefined) await endOutage(provider, outage);
+  if (outage && serp.pages > 0) await endOutage(provider, outage);
   const placement = placeDomain(serp, domain, []);
   return {
     provider,
@@ -70,7 +68,7 @@ const PAGE_MS = 7 * SECOND;
 
 /** Stops if the rate allows no call, or there is no time for another page. */
 const readPages = async (search: TrialSearch): Promise<Serp> => {
-  const { query, settings, domain, maxPages, now, key, calls } = search;
+  const { query, settings, domain, maxPages, now, calls } = search;
   const pageSettings = pageSettingsOf(query.provider, settings);
   let serp = emptySerp(toEngine(query), toMoment(now), pageSettings.id);
   while (serp.pages < maxPages && !suffices(serp, [domain]) && timeLeft() > PAGE_MS) {
@@ -79,7 +77,7 @@ const readPages = async (search: TrialSearch): Promise<Serp> => {
     if (seconds > 0) return serp;
     serp = addPage(
       serp,
-      await readPage(query, { page: serp.pages + 1, pageSize: pageSettings.pageSize, settings, key }, calls),
+      await readPage(query, { page: serp.pages + 1, pageSize: pageSettings.pageSize, settings }, calls),
       pageSettings.maxPages,
     );
   }
