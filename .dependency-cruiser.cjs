@@ -2,21 +2,17 @@
 
 /**
  * Each module below `root` is in a layer, and imports only from the layers before its own; they are listed
- * bottom up.
+ * bottom up. A new one has to be named there.
  */
 const layered = (root, layers) => [
   {
     name: `every module of ${root} is in a layer`,
-    comment: 'Name it in the layers at the top of this file.',
-    severity: 'error',
     from: { path: `^${root}/(?!${layers.flat().map(pattern).join('|')})`, pathNot: TEST },
     to: {},
   },
   ...layers.flatMap((modules, layer) =>
     modules.map((module) => ({
       name: `${root}/${module} imports only from the layers below it`,
-      comment: 'The layers are listed at the top of this file.',
-      severity: 'error',
       from: { path: `^${root}/${pattern(module)}` },
       to: { path: `^${root}/(?!${[module, ...layers.slice(0, layer).flat()].map(pattern).join('|')})` },
     })),
@@ -93,36 +89,28 @@ module.exports = {
     {
       name: 'no circular imports',
       comment: 'Two files that need each other are one thing, or hide a third.',
-      severity: 'error',
       from: {},
       to: { circular: true },
     },
     ...layers,
     {
       name: 'shared imports only zod and what reads domains',
-      comment: 'The browser and the server both build on it.',
-      severity: 'error',
       from: { path: '^shared/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^(shared/|node_modules/(zod|tldts|punycode\\.js)/)' },
     },
     {
       name: 'web imports only shared',
-      comment: 'The browser and the server share the contract, not each other.',
-      severity: 'error',
       from: { path: '^web/' },
       to: { path: '^(functions|infra|test)/' },
     },
     {
       name: 'functions imports only shared',
-      comment: 'The functions know neither the screens nor where they run.',
-      severity: 'error',
       from: { path: '^functions/' },
       to: { path: '^(web|infra|test)/' },
     },
     {
       name: 'only platform imports vendors',
       comment: 'AWS and the vendors are known in functions/platform, and in infra, which builds the stacks.',
-      severity: 'error',
       from: { path: '^(functions|web|shared)/', pathNot: '^functions/platform/' },
       to: {
         path: 'node_modules/(@aws-sdk|@aws-lambda-powertools|aws-cdk-lib|constructs|stripe|openid-client|jose)/',
@@ -131,67 +119,53 @@ module.exports = {
     {
       name: 'functions import no list of all routes',
       comment: 'A function would build the schemas of every route each time it starts.',
-      severity: 'error',
       from: { path: '^functions/', pathNot: '\\.test\\.ts$' },
       to: { path: '^shared/contract/index\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'only stores use the table',
       comment: "A noun's keys and conditions are known in one place.",
-      severity: 'error',
       from: { path: '^functions/(?!platform/)', pathNot: '\\.store(\\.test)?\\.ts$' },
       to: { path: '^functions/platform/aws/(table|pages|writes)\\.ts$' },
     },
     {
       name: 'nobody imports a handler',
-      comment: 'Routes and workers are entry points, not libraries.',
-      severity: 'error',
       from: { path: '^functions/' },
       to: { path: '\\.(api|worker)\\.ts$' },
     },
     {
       name: 'public pages import no Mantine part',
-      comment: 'They are read before any script has loaded, so their code stays small.',
-      severity: 'error',
       from: { path: '^web/src/(ui/bare|clientReports/page|marketing|plans|prerender)/' },
       to: { path: '^web/src/ui/kit/' },
     },
     {
       name: 'public pages reach neither Mantine nor the query library',
-      comment: 'They are read before any script has loaded, so their code stays small.',
-      severity: 'error',
       from: { path: '^web/src/(clientReports/page|marketing|plans|ui/bare)/' },
       to: { path: 'node_modules/@(mantine|tanstack)/', reachable: true },
     },
     {
       name: 'only infra/local imports infra/local',
-      comment: 'Nothing of the fakes or the demo can reach a deployed stack.',
-      severity: 'error',
       from: { path: '^(functions|web|shared|infra/(?!local/))' },
       to: { path: '^infra/local/' },
     },
     {
       name: 'fakes import neither the product nor the cloud',
       comment: 'A fake replaces an external service and knows nothing of its caller.',
-      severity: 'error',
       from: { path: '^infra/local/fakes/' },
       to: { path: '^(functions|infra)/', pathNot: '^infra/local/(fakes/|(http|html)\\.ts$)' },
     },
     {
       name: 'only tests import tests',
-      comment: 'The product does not build on its tests.',
-      severity: 'error',
       from: { path: '^(functions|web|shared|infra)/', pathNot: TEST },
       to: { path: '(^test/|\\.test\\.tsx?$)' },
     },
     {
       name: 'every import resolves',
       comment: 'An import that leads nowhere fails at run time. A plugin of Vite provides the virtual ones.',
-      severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
-  ],
+  ].map((rule) => ({ severity: 'error', ...rule })),
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(\\.build|\\.local|cdk\\.out)/' },

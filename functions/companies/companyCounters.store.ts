@@ -51,36 +51,11 @@ export const toggleCompany = (userId: string, company: StoredCompany): Action =>
     ...companyUnchanged(company),
   });
 
-/** How long an announcement holds, and how much of that must be left when a write begins. */
-const HOLDS_MS = 2 * MINUTE;
-const LEFT_MS = MINUTE;
-
-interface Announced {
-  readonly until: number;
-  readonly done: Promise<unknown>;
-}
-
-const announced = new Map<string, Announced>();
-
-/** Call this before changing rankings: readers then expect changes for at least a minute. */
+/** Call this before changing rankings: readers then expect changes for a minute. */
 export const announceRankings = async (userId: string, companyId: string): Promise<void> => {
-  const now = Date.now();
-  const name = `${userId} ${companyId}`;
-  const known = announced.get(name);
-  if (known && now + LEFT_MS <= known.until) return void (await known.done);
-  for (const [other, { until }] of announced) if (until < now) announced.delete(other);
-  const until = now + HOLDS_MS;
-  const done = update(companyKey(userId, companyId), {
-    set: { rankings_until: until },
-    when: 'attribute_exists(PK) AND (attribute_not_exists(rankings_until) OR rankings_until < :until)',
-    values: { until },
+  await update(companyKey(userId, companyId), {
+    set: { rankings_until: Date.now() + MINUTE },
+    when: 'attribute_exists(PK)',
     returns: 'NONE',
   });
-  announced.set(name, { until, done });
-  try {
-    await done;
-  } catch (error) {
-    announced.delete(name);
-    throw error;
-  }
 };

@@ -1,20 +1,17 @@
 /** The keys are described in keywords.store.ts. */
 
 import pMap from 'p-map';
-import { addToCompany, dropFromCompany } from '../companies/companyCounters.store.ts';
+import { dropFromCompany } from '../companies/companyCounters.store.ts';
 import { isStill, nameIn } from '../companies/items.store.ts';
 import { readMany } from '../platform/aws/table.ts';
 import { checkAction, commit, removeAction, transact } from '../platform/aws/writes.ts';
 import { chunks } from '../platform/chunks.ts';
 import { type ImportedPoint, putImported } from '../rankings/imported.store.ts';
-import { requireAllowance } from '../subscriptions/allowance.ts';
-import type { Allowance } from '../subscriptions/limits.ts';
-import { readSubscription, requireSubscription } from '../subscriptions/subscription.store.ts';
-import { addUsage, dropUsage } from '../subscriptions/usage.store.ts';
+import { dropUsage } from '../subscriptions/usage.store.ts';
 import { recordTask } from '../tasks/tasks.store.ts';
 import { newTask, type TaskOf } from '../tasks/tasks.ts';
-import { companyRefusal, keywordKey, newRecord, putKeyword } from './keywords.store.ts';
-import { type KeywordRecord, keywordRecord, type NewKeyword } from './keywords.ts';
+import { keywordKey } from './keywords.store.ts';
+import { type KeywordRecord, keywordRecord } from './keywords.ts';
 
 /** A transaction holds 100 actions, of which three keep the counts consistent. */
 export const KEYWORDS_PER_TRANSACTION = 97;
@@ -33,64 +30,6 @@ export const findRecords = async (userId: string, ids: readonly string[]): Promi
     const record = found.get(nameIn(id));
     return record?.id === id ? [record] : [];
   });
-};
-
-interface Additions {
-  readonly created: readonly KeywordRecord[];
-  readonly existing: readonly NewKeyword[];
-  readonly beyondLimit: readonly NewKeyword[];
-}
-
-/** Throws like `createKeyword`, perhaps after storing some of the keywords; repeating is safe. */
-export const createKeywords = async (
-  userId: string,
-  companyId: string,
-  wanted: readonly NewKeyword[],
-): Promise<Additions> => {
-  const created: KeywordRecord[] = [];
-  const existing: NewKeyword[] = [];
-  let left = wanted;
-  let size = KEYWORDS_PER_TRANSACTION;
-  let earliest = 0;
-  while (left.length > 0 && size > 0) {
-    const allowance = await requireAllowance(userId, Date.now());
-    // The keywords must be newer than any check that began meanwhile.
-    earliest = Math.max(earliest, Date.now());
-    // Spaced by a millisecond, because a smaller plan keeps the oldest keywords.
-    const batch = left.slice(0, size).map((one, index) => newRecord(companyId, one, earliest + index));
-    const failed = await transact([
-      requireSubscription(userId, allowance.plan_id),
-      addUsage(userId, 'keywords', allowance.max_keywords, batch.length),
-      addToCompany(userId, companyId, 'keywords_count', { count: batch.length }),
-      ...batch.map((keyword) => putKeyword(userId, keyword)),
-    ]);
-    // By another plan then.
-    if (failed.includes(0)) continue;
-    if (failed.includes(2)) throw await companyRefusal(userId, companyId, allowance);
-    const known = new Set(
-      namedBy(
-        failed,
-        batch.map(({ id }) => id),
-      ),
-    );
-    if (failed.length === 0) {
-      created.push(...batch);
-      left = left.slice(batch.length);
-      earliest += batch.length;
-      size = KEYWORDS_PER_TRANSACTION;
-    } else if (known.size > 0) {
-      existing.push(...left.filter(({ id }) => known.has(id)));
-      left = left.filter(({ id }) => !known.has(id));
-    } else {
-      size = Math.min(KEYWORDS_PER_TRANSACTION, await freeOf(userId, allowance));
-    }
-  }
-  return { created, existing, beyondLimit: left };
-};
-
-const freeOf = async (userId: string, { max_keywords }: Allowance): Promise<number> => {
-  const { usage } = await readSubscription(userId);
-  return Math.max(0, max_keywords - usage.keywords);
 };
 
 const namedBy = (failed: readonly number[], ids: readonly string[]): string[] =>

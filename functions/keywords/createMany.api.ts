@@ -1,37 +1,24 @@
 import { keywords } from '#shared/contract/keywords.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
-import { requireWithinLimit } from '../companies/companies.ts';
 import { nameIn } from '../companies/items.store.ts';
-import { requireAllowance } from '../subscriptions/allowance.ts';
-import { createKeywords, findNamed, findRecords } from './bulk.store.ts';
-import { newKeyword } from './keywords.store.ts';
-import { type NewKeyword, toKeyword } from './keywords.ts';
+import { findRecords } from './bulk.store.ts';
+import { createKeywords } from './creation.store.ts';
+import { newKeyword, newRecord } from './keywords.store.ts';
+import { type KeywordRecord, toKeyword } from './keywords.ts';
 import { updateKeywords } from './updateKeywords.store.ts';
 
 export const handler = endpoint(keywords.createMany)(async ({ user, body, now }) => {
   const company = await requireCompany(user.id, body.company_id);
-  requireWithinLimit(company, await requireAllowance(user.id, now));
-  const wanted = new Map<string, NewKeyword>();
+  const wanted = new Map<string, KeywordRecord>();
   for (const one of body.keywords) {
-    const keyword = newKeyword(company.id, typeof one === 'string' ? { keyword: one } : one);
-    const name = nameIn(keyword.id);
-    // The first spelling counts.
-    if (!wanted.has(name)) wanted.set(name, keyword);
+    const typed = newKeyword(company.id, typeof one === 'string' ? { keyword: one } : one);
+    const name = nameIn(typed.id);
+    // The first spelling counts. Spaced by a millisecond, because a smaller plan keeps the oldest keywords.
+    if (!wanted.has(name)) wanted.set(name, newRecord(company.id, typed, now + wanted.size));
   }
-  // Leaving these out saves writes: a failed condition costs as much, and pasted lists often repeat keywords.
-  const known = await findNamed(user.id, [...wanted.keys()]);
-  const missing = [...wanted].filter(([name]) => !known.has(name)).map(([, keyword]) => keyword);
-  const added = await createKeywords(user.id, company.id, missing);
-  const addedMeanwhile = await findNamed(
-    user.id,
-    added.existing.map(({ id }) => id),
-  );
-  const stored = new Map([...known, ...addedMeanwhile]);
-  const existing = [...wanted].flatMap(([name, keyword]) => {
-    const id = stored.get(name)?.id;
-    return id === undefined ? [] : [{ ...keyword, id }];
-  });
+  const additions = await createKeywords(user.id, company.id, [...wanted.values()]);
+  const existing = additions.flatMap((addition) => addition.existing);
   const details = new Map(
     existing
       .filter(({ tags, volume }) => tags || volume !== undefined)
@@ -44,9 +31,9 @@ export const handler = endpoint(keywords.createMany)(async ({ user, body, now })
     (id) => details.get(id) ?? {},
   );
   return {
-    created: added.created.map((keyword) => toKeyword(keyword, company)),
+    created: additions.flatMap(({ created }) => created).map((keyword) => toKeyword(keyword, company)),
     existing: existing.map(({ keyword }) => keyword),
     updated: (await findRecords(user.id, updated)).map((keyword) => toKeyword(keyword, company)),
-    beyond_limit: added.beyondLimit.map(({ keyword }) => keyword),
+    beyond_limit: additions.flatMap(({ beyondLimit }) => beyondLimit).map(({ keyword }) => keyword),
   };
 });

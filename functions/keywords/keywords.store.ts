@@ -6,19 +6,11 @@
 import type * as z from 'zod/mini';
 import type { keywordForm } from '#shared/contract/keywords.ts';
 import { normalizeQuery } from '#shared/searchQuery.ts';
-import { requireCompany } from '../companies/companies.store.ts';
-import { requireWithinLimit } from '../companies/companies.ts';
-import { addToCompany } from '../companies/companyCounters.store.ts';
 import { companyItems } from '../companies/items.store.ts';
 import type { Item, QueryInput } from '../platform/aws/table.ts';
 import type { Terms } from '../platform/aws/updateExpression.ts';
-import { type Action, putAction, removeAction, transact } from '../platform/aws/writes.ts';
-import { AppError, busy } from '../platform/errors.ts';
+import { type Action, putAction, removeAction } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
-import { requireAllowance } from '../subscriptions/allowance.ts';
-import { type Allowance, limitReached } from '../subscriptions/limits.ts';
-import { requireSubscription } from '../subscriptions/subscription.store.ts';
-import { addUsage } from '../subscriptions/usage.store.ts';
 import type { ReadKeywords } from './cachedKeywords.ts';
 import { byCreation, type KeywordRecord, keywordRecord, type NewKeyword } from './keywords.ts';
 
@@ -82,33 +74,6 @@ export const readRecords = keywordReader(
   (item) => `${item.created_at} ${item.is_active} ${item.activated_at} ${item.volume} ${item.tags}`,
   parseRecord,
 );
-
-/**
- * Throws `limit_reached`, `conflict` if the keyword exists, `not_found`, and `forbidden` without a
- * subscription.
- */
-export const createKeyword = async (userId: string, created: KeywordRecord): Promise<void> => {
-  const allowance = await requireAllowance(userId, Date.now());
-  const failed = await transact([
-    requireSubscription(userId, allowance.plan_id),
-    addUsage(userId, 'keywords', allowance.max_keywords),
-    addToCompany(userId, created.company_id, 'keywords_count'),
-    putKeyword(userId, created),
-  ]);
-  if (failed.includes(0)) return createKeyword(userId, created);
-  if (failed.includes(2)) throw await companyRefusal(userId, created.company_id, allowance);
-  if (failed.includes(3)) throw new AppError('conflict', 'Esta palavra-chave já existe nesta empresa.');
-  if (failed.length > 0) throw limitReached('max_keywords', allowance.max_keywords);
-};
-
-export const companyRefusal = async (
-  userId: string,
-  companyId: string,
-  allowance: Allowance,
-): Promise<AppError> => {
-  requireWithinLimit(await requireCompany(userId, companyId), allowance);
-  return busy();
-};
 
 export const putKeyword = (userId: string, created: KeywordRecord): Action =>
   putAction(

@@ -2,9 +2,10 @@ import { normalizeQuery } from '#shared/searchQuery.ts';
 import { announceRankings } from '../companies/companyCounters.store.ts';
 import { isStill } from '../companies/items.store.ts';
 import { type Terms, unchanged } from '../platform/aws/updateExpression.ts';
-import { update } from '../platform/aws/writes.ts';
+import { type Action, commit, updateAction } from '../platform/aws/writes.ts';
 import { compress } from '../platform/compressed.ts';
-import type { Ranking } from '../rankings/rankings.ts';
+import { putPoint } from '../rankings/history.store.ts';
+import type { HistoryPoint, Ranking } from '../rankings/rankings.ts';
 import { findItem, keywordKey, keywordReader, keywordTerms, listItems } from './keywords.store.ts';
 import {
   byCreation,
@@ -42,20 +43,26 @@ const changeKeyword = async (
   userId: string,
   keywordId: string,
   { when, values, ...terms }: Terms,
+  also: readonly Action[] = [],
 ): Promise<boolean> => {
   await announceRankings(userId, companyIdOf(keywordId));
   const still = isStill(keywordId);
   const condition = { when: `${still.when} AND (${when})`, values: { ...still.values, ...values } };
-  return (
-    (await update(keywordKey(userId, keywordId), keywordTerms({ ...terms, ...condition }))) !== undefined
-  );
+  const change = updateAction(keywordKey(userId, keywordId), keywordTerms({ ...terms, ...condition }));
+  return commit([change, ...also]);
 };
 
 const asRead = ({ version = 0 }: KnownKeyword) => unchanged('version', version);
 
-export const saveRanking = (userId: string, known: KnownKeyword, saved: Ranking): Promise<boolean> => {
+/** Saves the ranking with its history point, so that no point outlives its keyword. */
+export const saveRanking = (
+  userId: string,
+  known: KnownKeyword,
+  saved: Ranking,
+  point?: HistoryPoint,
+): Promise<boolean> => {
   const { when, values } = asRead(known);
-  return changeKeyword(userId, known.id, {
+  const terms = {
     set: {
       placements: packOwn(saved),
       // Items written before operators counted have them in lower case.
@@ -70,7 +77,8 @@ export const saveRanking = (userId: string, known: KnownKeyword, saved: Ranking)
     add: { version: 1 },
     when: `is_active = :active AND (${when})`,
     values: { ...values, active: true },
-  });
+  };
+  return changeKeyword(userId, known.id, terms, point && [putPoint(known.id, point)]);
 };
 
 export const forgetCompetitor = async (

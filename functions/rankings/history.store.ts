@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { queryPage } from '../platform/aws/pages.ts';
 import { type Item, type Key, queryAll, queryBetween } from '../platform/aws/table.ts';
-import { remove, removePrefix, replace, writeMany } from '../platform/aws/writes.ts';
+import { type Action, putAction, removePrefix, writeMany } from '../platform/aws/writes.ts';
 import { compress, compressed } from '../platform/compressed.ts';
 import { competitorPlaces, type HistoryPoint, historyPoint } from './rankings.ts';
 
@@ -36,12 +36,9 @@ const parse = (item: Item): HistoryPoint => {
   return { ...point, ...(competitors && { competitors }) };
 };
 
-/** Returns whether the point is new. Repeating is safe. */
-export const putPoint = async (keywordId: string, point: HistoryPoint): Promise<boolean> =>
-  (await replace(itemOf(keywordId, point))) === undefined;
-
-export const removePoint = (keywordId: string, point: PointName): Promise<void> =>
-  remove(pointKey(keywordId, point));
+/** Returns a transaction action; the same transaction must require the keyword. */
+export const putPoint = (keywordId: string, point: HistoryPoint): Action =>
+  putAction(itemOf(keywordId, point));
 
 export const putPoints = (keywordId: string, points: readonly HistoryPoint[]): Promise<void> =>
   writeMany(points.map((point) => ({ put: itemOf(keywordId, point) })));

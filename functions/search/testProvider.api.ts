@@ -1,7 +1,6 @@
-import { type SearchTest, search } from '#shared/contract/admin/search.ts';
+import { search } from '#shared/contract/admin/search.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
-import { readKeys } from '../platform/search/keys.ts';
 import { NO_CREDITS } from '../platform/search/serper.ts';
 import { fetchSerperAccount } from '../platform/search/serperAccount.ts';
 import { creditsOf, creditsUnknown } from './credits.ts';
@@ -24,42 +23,13 @@ const testSerper = async (): Promise<string> => {
   return `Serper testado com sucesso: ${credits_left.toLocaleString('pt-BR')} créditos disponíveis.`;
 };
 
-/** Tests every stored key, because checks use only one of them. */
+/** Asks by the key that checks use. */
 const testAlgolia = async (now: number): Promise<string> => {
   const stored = await readSearchSettings();
   const settings = { ...stored, algolia: { ...stored.algolia, results_per_page: 1 } };
   const form = { keyword: 'teste', domain: 'exemplo.com.br' };
-  const ask = (key?: 'api_key') =>
-    trySearch(form, { settings, provider: 'algolia', maxPages: 1, now, key }).catch(failureOf);
-  const { api_key, search_api_key } = await readKeys('algolia');
-  const used = await ask();
-  const other = api_key !== '' && search_api_key !== '' ? await ask('api_key') : used;
-  if (isRefusal(used) && isRefusal(other)) {
-    throw new AppError('conflict', [...new Set([used.message, other.message])].join(' '));
-  }
-  if (isRefusal(used)) {
-    const rest = untested('A API key', other) ?? 'A API key funciona: corrija a outra ou remova-a.';
-    throw new AppError('conflict', `${used.message} ${rest}`);
-  }
-  if (isRefusal(other)) {
-    const rest = untested('A Search API key', used) ?? 'As verificações usam a Search API key, que funciona.';
-    throw new AppError('conflict', `${other.message} ${rest}`);
-  }
-  if (used instanceof AppError) throw used;
-  if (other instanceof AppError) throw other;
-  return used.depth > 0
+  const { depth } = await trySearch(form, { settings, provider: 'algolia', maxPages: 1, now });
+  return depth > 0
     ? 'Algolia testada com sucesso: o índice responde.'
     : 'Algolia testada com sucesso: o índice responde, mas não encontrou nada para "teste".';
 };
-
-const failureOf = (error: unknown): AppError => {
-  if (error instanceof AppError) return error;
-  throw error;
-};
-
-/** Whether the provider refused the key: other failures say nothing about it. */
-const isRefusal = (answer: SearchTest | AppError): answer is AppError =>
-  answer instanceof AppError && answer.code === 'conflict';
-
-const untested = (key: string, answer: SearchTest | AppError): string | undefined =>
-  answer instanceof AppError ? `${key} não foi testada: ${answer.message}` : undefined;

@@ -7,7 +7,7 @@ import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { timeLeft } from '../platform/time/deadline.ts';
 import { saveCalls } from './calls/calls.store.ts';
 import { type PageRequest, type ProviderCall, recordCall, searchPage } from './calls/calls.ts';
-import { takeCalls } from './calls/rate.store.ts';
+import { takePlace } from './calls/rate.store.ts';
 import { rateOf } from './calls/rate.ts';
 import { endOutage, findOutage } from './outages.store.ts';
 import { placeDomain, suffices } from './placeDomain.ts';
@@ -20,7 +20,6 @@ interface Options {
   readonly provider?: Provider;
   readonly maxPages: number;
   readonly now: number;
-  readonly key?: PageRequest['key'];
 }
 
 const SHOWN = 10;
@@ -31,16 +30,15 @@ const SHOWN = 10;
  */
 export const trySearch = async (
   { keyword, domain }: SearchTestForm,
-  { settings, provider = settings.provider, maxPages, now, key }: Options,
+  { settings, provider = settings.provider, maxPages, now }: Options,
 ): Promise<SearchTest> => {
   const query = queryFor({ ...settings, provider }, keyword);
   const outage = await findOutage(provider);
   const calls: ProviderCall[] = [];
-  const serp = await readPages({ query, settings, domain, maxPages, now, key, calls }).finally(() =>
+  const serp = await readPages({ query, settings, domain, maxPages, now, calls }).finally(() =>
     saveCalls(provider, calls),
   );
-  // A search with a key that checks do not use says nothing about an outage of checks.
-  if (outage && serp.pages > 0 && key === undefined) await endOutage(provider, outage);
+  if (outage && serp.pages > 0) await endOutage(provider, outage);
   const placement = placeDomain(serp, domain, []);
   return {
     provider,
@@ -70,16 +68,16 @@ const PAGE_MS = 7 * SECOND;
 
 /** Stops if the rate allows no call, or there is no time for another page. */
 const readPages = async (search: TrialSearch): Promise<Serp> => {
-  const { query, settings, domain, maxPages, now, key, calls } = search;
+  const { query, settings, domain, maxPages, now, calls } = search;
   const pageSettings = pageSettingsOf(query.provider, settings);
   let serp = emptySerp(toEngine(query), toMoment(now), pageSettings.id);
   while (serp.pages < maxPages && !suffices(serp, [domain]) && timeLeft() > PAGE_MS) {
-    const seconds = await takeCall(query.provider, settings);
+    const seconds = await takeCall(query.provider, settings, serp.pages > 0);
     if (seconds > 0 && serp.pages === 0) throw noCall(seconds);
     if (seconds > 0) return serp;
     serp = addPage(
       serp,
-      await readPage(query, { page: serp.pages + 1, pageSize: pageSettings.pageSize, settings, key }, calls),
+      await readPage(query, { page: serp.pages + 1, pageSize: pageSettings.pageSize, settings }, calls),
       pageSettings.maxPages,
     );
   }
@@ -87,13 +85,12 @@ const readPages = async (search: TrialSearch): Promise<Serp> => {
 };
 
 /** Waits for the call's place, at most seconds ahead. Returns 0, or the seconds until there is one. */
-const takeCall = async (provider: Provider, settings: SearchSettings): Promise<number> => {
+const takeCall = async (provider: Provider, settings: SearchSettings, isBegun: boolean): Promise<number> => {
   const now = Date.now();
   const rate = rateOf(settings[provider].rate_limit);
-  const { starts, nextAt } = await takeCalls(provider, rate, 'first', 1, now);
-  const [start] = starts;
-  if (start === undefined) return Math.max(1, nextAt - now) / SECOND;
-  await wait(start - now);
+  const { isTaken, at } = await takePlace(provider, rate, { kind: 'first', isBegun }, now);
+  if (!isTaken) return (at - now) / SECOND;
+  await wait(at - now);
   return 0;
 };
 

@@ -3,7 +3,7 @@ import { type Allowance, subscriptionInactive } from './limits.ts';
 import { findPlanEvenDeleted } from './plans/plans.store.ts';
 import { isUsable, keepsKeywords, type Subscription } from './status.ts';
 import { readSubscription } from './subscription.store.ts';
-import { areLimitsApplied } from './usage.ts';
+import { areLimitsApplied, type Usage } from './usage.ts';
 
 /** The limits without a subscription: no keyword is active, but nothing is beyond a limit. */
 export const limitsWithoutPlan: Limits = {
@@ -19,15 +19,16 @@ export const effectiveLimits = async (subscription: Subscription | undefined): P
 
 export interface CurrentAllowance extends Allowance {
   readonly subscription: Subscription;
+  readonly usage: Usage;
   /** Whether all companies, keywords and competitors are known to be within these limits. */
   readonly isApplied: boolean;
 }
 
 export const requireAllowance = async (userId: string, now: number): Promise<CurrentAllowance> => {
   const account = await readSubscription(userId);
-  const { subscription } = account;
+  const { subscription, usage } = account;
   if (!subscription || !isUsable(subscription, now)) throw subscriptionInactive();
   const plan = await findPlanEvenDeleted(subscription.plan_id);
   if (!plan) throw subscriptionInactive();
-  return { ...plan, plan_id: plan.id, subscription, isApplied: areLimitsApplied(account, plan) };
+  return { ...plan, plan_id: plan.id, subscription, usage, isApplied: areLimitsApplied(account, plan) };
 };

@@ -3,7 +3,8 @@ import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { findCheck } from '../../functions/checks/checks.store.ts';
 import { runProgressOf } from '../../functions/checks/progress.ts';
 import { listCompetitors } from '../../functions/competitors/competitors.store.ts';
-import { createKeyword, keywordNameOf } from '../../functions/keywords/keywords.store.ts';
+import { createKeywords } from '../../functions/keywords/creation.store.ts';
+import { keywordNameOf } from '../../functions/keywords/keywords.store.ts';
 import { listRanked, saveRanking } from '../../functions/keywords/rankings.store.ts';
 import { chunks } from '../../functions/platform/chunks.ts';
 import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
@@ -67,8 +68,11 @@ export const seedLibrary = async (
 
   for (const places of chunks([...Array(keywords).keys()], BATCH)) {
     const seeded = await Promise.all(places.map(seedKeyword));
-    // Keywords are created one after another, because each updates the same two counters.
-    for (const { keyword } of seeded) await createKeyword(userId, keyword);
+    await createKeywords(
+      userId,
+      company.id,
+      seeded.map(({ keyword }) => keyword),
+    );
     await Promise.all(seeded.map(({ keyword, ranking }) => saveRanking(userId, keyword, ranking)));
   }
   return company;

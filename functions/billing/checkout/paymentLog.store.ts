@@ -81,7 +81,7 @@ const pageOf = async (kind: (typeof filterKinds)[keyof typeof filterKinds], curs
 };
 
 const toItem = ({ sessionId, status, details = '' }: PaymentStep) => {
-  const now = nextTime();
+  const now = Date.now();
   const id = newId();
   const created_at = toMoment(now);
   return {
@@ -95,14 +95,6 @@ const toItem = ({ sessionId, status, details = '' }: PaymentStep) => {
     details,
     ttl: toTtl(now + LIFETIME),
   };
-};
-
-let lastTime = 0;
-
-/** Increases strictly within this instance; other instances' times may interleave. */
-const nextTime = (): number => {
-  lastTime = Math.max(Date.now(), lastTime + 1);
-  return lastTime;
 };
 
 /** Returns the kind by which the index lists the status; undefined for other statuses. */

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { type Key, read } from '../../platform/aws/table.ts';
 import { putAction, putUnless, transact } from '../../platform/aws/writes.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
-import { DAY, HOUR, toTtl } from '../../platform/time/clock.ts';
+import { DAY, toTtl } from '../../platform/time/clock.ts';
 import { logStepAction, type PaymentStep } from '../checkout/paymentLog.store.ts';
 
 const eventKey = (eventId: string): Key => ({ PK: `EVENT#${eventId}`, SK: 'EVENT' });
@@ -39,18 +39,13 @@ const verification = z.object({
   verified_on: z.string(),
 });
 
-let recorded = '';
-
-/** Writes only if the secret (known by its hash) or the day has changed; each instance tries once an hour. */
+/** Writes only if the secret (known by its hash) or the day has changed. */
 export const recordVerification = async (verified_by: string, now: number): Promise<void> => {
   const verified_on = dayOf(now);
-  const current = `${verified_by} ${Math.floor(now / HOUR)}`;
-  if (recorded === current) return;
   await putUnless({ ...key, verified_by, verified_on }, 'verified_by = :by AND verified_on = :on', {
     by: verified_by,
     on: verified_on,
   });
-  recorded = current;
 };
 
 /** Returns the last day; undefined if the secret never verified an event. */

@@ -4,6 +4,7 @@ import { log } from '../../platform/log.ts';
 import { count } from '../../platform/metrics.ts';
 import { saveCalls } from '../../search/calls/calls.store.ts';
 import { countOutcomes, type ProviderCall } from '../../search/calls/calls.ts';
+import { type Rate, rateOf } from '../../search/calls/rate.ts';
 import { endOutage, findOutage, recordOutage } from '../../search/outages.store.ts';
 import { type ProviderOutage, unreadableOutage } from '../../search/outages.ts';
 import { readSearchSettings } from '../../search/settings/settings.store.ts';
@@ -11,8 +12,6 @@ import type { SearchSettings } from '../../search/settings/settings.ts';
 import { findChecks } from '../checks.store.ts';
 import type { Check, CountedCheck } from '../checks.ts';
 import { type Outcomes, sumOf } from '../tallies.ts';
-import { CallQueue } from './callQueue.ts';
-import { competitorsReader, type ReadCompetitors } from './targets.ts';
 
 /** A message with its check. */
 export interface Task extends Omit<CheckMessage, 'check'> {
@@ -25,19 +24,17 @@ export interface Batch {
   readonly providers: ReadonlyMap<Provider, BatchProvider>;
   /** Those that are open: messages of others are dropped. */
   readonly checks: ReadonlyMap<string, CountedCheck>;
-  readonly readCompetitors: ReadCompetitors;
   /** What the queries came to that are done. */
   readonly counted: Outcomes[];
 }
 
 export interface BatchProvider {
-  readonly queue: CallQueue;
+  readonly rate: Rate;
   readonly earlierOutage: ProviderOutage | undefined;
   outage: ProviderOutage | undefined;
   readonly calls: ProviderCall[];
 }
 
-/** All messages must be of one queue, so that their calls are of one kind. */
 export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batch> => {
   const names = new Set(messages.map(({ query }) => query.provider));
   const [settings, outages, checks] = await Promise.all([
@@ -46,15 +43,14 @@ export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batc
     findChecks([...new Set(messages.map(({ check }) => check))]),
   ]);
   const providers = outages.map(([name, outage]): readonly [Provider, BatchProvider] => {
-    const queue = new CallQueue(name, settings[name].rate_limit, messages[0]?.kind ?? 'rest');
-    return [name, { queue, earlierOutage: outage, outage, calls: [] }];
+    const rate = rateOf(settings[name].rate_limit);
+    return [name, { rate, earlierOutage: outage, outage, calls: [] }];
   });
   const open = checks.filter(({ check }) => check.state === 'open');
   return {
     settings,
     providers: new Map(providers),
     checks: new Map(open.map((known) => [known.check.id, known])),
-    readCompetitors: competitorsReader(),
     counted: [],
   };
 };

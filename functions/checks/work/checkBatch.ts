@@ -5,8 +5,8 @@ import { logFailure, type ReceivedMessage } from '../../platform/aws/worker.ts';
 import { log } from '../../platform/log.ts';
 import { countQuery } from '../tallies.store.ts';
 import { type Batch, closeBatch, openBatch } from './batch.ts';
-import { NoCall } from './callQueue.ts';
 import { checkQuery, endUnread } from './checkQuery.ts';
+import { NoCall } from './takeCall.ts';
 
 type Received = ReceivedMessage<CheckMessage>;
 

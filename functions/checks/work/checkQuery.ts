@@ -1,20 +1,16 @@
 import { allSettled } from '../../platform/allSettled.ts';
-import { isThrottled } from '../../platform/aws/throttling.ts';
-import { log } from '../../platform/log.ts';
 import { domainsOf, placeDomain, suffices } from '../../search/placeDomain.ts';
-import type { Serp } from '../../search/serps.ts';
+import { emptySerp, type Serp, toEngine } from '../../search/serps.ts';
 import type { Check } from '../checks.ts';
 import { failTargets } from '../failTargets.ts';
 import { type Outcomes, sumOf } from '../tallies.ts';
 import type { Batch, Task } from './batch.ts';
 import { fetchSerp, findStoredFetch } from './fetchSerp.ts';
-import { missedShallowly, placeKeyword, readTracked, removeOrphans, type TrackedKeyword } from './targets.ts';
+import { missedShallowly, placeKeyword, readTracked, type TrackedKeyword } from './targets.ts';
 
 /** Throws NoCall if the query has to wait, or whatever should be tried again. */
 export const checkQuery = async (task: Task, batch: Batch): Promise<Outcomes> => {
-  const tracked = await readAll(task, batch);
-  const known = new Set(tracked.map(({ keyword }) => keyword.id));
-  await removeOrphans(task.targets.filter(({ keywordId }) => !known.has(keywordId)));
+  const tracked = await readAll(task);
   // Targets that are gone meanwhile are done, too.
   const done = task.targets.length;
   if (tracked.length === 0) return { ...sumOf([]), done };
@@ -23,11 +19,11 @@ export const checkQuery = async (task: Task, batch: Batch): Promise<Outcomes> =>
   const outcome = await fetchSerp(task, isEnough, batch);
   if (!('serp' in outcome)) return endUnread(task, batch, outcome.isOut);
   const { serp, calls } = outcome;
-  return { ...(await place(task, await readAll(task, batch), serp)), done, calls };
+  return { ...(await place(task, await readAll(task), serp)), done, calls };
 };
 
-const readAll = async ({ targets }: Task, { readCompetitors }: Batch): Promise<TrackedKeyword[]> => {
-  const found = await Promise.all(targets.map((target) => readTracked(target, readCompetitors)));
+const readAll = async ({ targets }: Task): Promise<TrackedKeyword[]> => {
+  const found = await Promise.all(targets.map(readTracked));
   return found.filter((one) => one !== undefined);
 };
 
@@ -51,25 +47,14 @@ const place = async (
 };
 
 /** Places the keywords that the pages read so far decide, and marks the others as failed. */
-export const endUnread = async (task: Task, batch: Batch, isOut = false): Promise<Outcomes> => {
-  const { targets, check } = task;
-  const { placed, outcomes } = await placeDecided(task, batch).catch((error) => {
-    if (isThrottled(error)) throw error;
-    log.error('What is known of a query could not be saved', { ...task.query, error });
-    return { placed: new Set<string>(), outcomes: sumOf([]) };
-  });
-  const failed = targets.filter(({ keywordId }) => !placed.has(keywordId));
-  return sumOf([outcomes, await failTargets(check, failed, isOut)]);
-};
-
-const placeDecided = async (task: Task, batch: Batch) => {
-  const { fresh } = await findStoredFetch(task, batch.settings);
-  const tracked = fresh ? await readAll(task, batch) : [];
-  const decided = tracked.filter(
-    (one) => fresh && placeDomain(fresh, one.company.domain, domainsOf(one.company, one.competitors)),
+export const endUnread = async (task: Task, { settings }: Batch, isOut = false): Promise<Outcomes> => {
+  const { fresh: serp = emptySerp(toEngine(task.query), '') } = await findStoredFetch(task, settings);
+  const decided = (await readAll(task)).filter(({ company, competitors }) =>
+    placeDomain(serp, company.domain, domainsOf(company, competitors)),
   );
   const placed = new Set(decided.map(({ keyword }) => keyword.id));
-  return { placed, outcomes: fresh ? await place(task, decided, fresh) : sumOf([]) };
+  const failed = task.targets.filter(({ keywordId }) => !placed.has(keywordId));
+  return sumOf([await place(task, decided, serp), await failTargets(task.check, failed, isOut)]);
 };
 
 const sufficesFor = ({ company, competitors }: TrackedKeyword, { kind }: Check, serp: Serp): boolean => {

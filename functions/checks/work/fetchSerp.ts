@@ -15,7 +15,7 @@ import { findFetch, lockSerp, saveSerp, unlockSerp } from '../../search/serps.st
 import { addPage, emptySerp, type Serp, toEngine } from '../../search/serps.ts';
 import { pageSettingsOf, type SearchSettings } from '../../search/settings/settings.ts';
 import type { Batch, BatchProvider, Task } from './batch.ts';
-import { NoCall } from './callQueue.ts';
+import { NoCall, takeCall } from './takeCall.ts';
 
 /** Results that are enough, or that the provider gives none: to this query or, with `isOut`, to any. */
 type FetchOutcome = { readonly serp: Serp; readonly calls: number } | { readonly isOut: boolean };
@@ -38,7 +38,8 @@ export const fetchSerp = async (
   if (task.check.by !== 'customer' && isPaused(provider.outage, Date.now())) return { isOut: false };
   // The lock is checked before taking a call, which nobody else could use.
   if (known.lockedUntil > Date.now()) throw new NoCall();
-  await provider.queue.take(fresh !== undefined, Date.now() + PATIENCE_MS);
+  const caller = { kind: task.kind, isBegun: fresh !== undefined };
+  await takeCall(query.provider, provider.rate, caller, Date.now() + PATIENCE_MS);
   const now = Date.now();
   const lockId = newId();
   if (!(await lockSerp(query, lockId, known, now))) throw new NoCall();
@@ -77,7 +78,7 @@ interface Fetch extends Awaited<ReturnType<typeof findStoredFetch>> {
 
 /** Releases the lock in any case. */
 export const fetchPages = async (fetch: Fetch): Promise<FetchOutcome> => {
-  const calls: Calls = { made: 0, hasFailed: false };
+  const calls = { made: 0 };
   let serp = fetch.start;
   try {
     while (!fetch.isEnough(serp)) {
@@ -85,16 +86,11 @@ export const fetchPages = async (fetch: Fetch): Promise<FetchOutcome> => {
     }
     return { serp, calls: calls.made };
   } catch (error) {
-    return await outcomeOf(error, fetch, calls);
+    return await outcomeOf(error, fetch);
   } finally {
     await savePages(fetch, serp);
   }
 };
-
-interface Calls {
-  made: number;
-  hasFailed: boolean;
-}
 
 const PAGE_RETRIES = {
   retries: timeLimits.search.attempts - 1,
@@ -107,7 +103,7 @@ const PAGE_RETRIES = {
 };
 
 /** Makes up to three calls, each of which takes its place in the rate and is counted. */
-const fetchPage = (fetch: Fetch, page: number, calls: Calls): Promise<ResultPage> =>
+const fetchPage = (fetch: Fetch, page: number, calls: { made: number }): Promise<ResultPage> =>
   pRetry(() => callProvider(fetch, page, calls), PAGE_RETRIES);
 
 /** After this time no call begins: a call takes up to 6 s, and the lock lasts 40 s. */
@@ -116,21 +112,19 @@ const CALLS_MS = 30 * SECOND;
 const callProvider = async (
   { query, task, settings, pageSettings, provider, now }: Fetch,
   page: number,
-  calls: Calls,
+  calls: { made: number },
 ): Promise<ResultPage> => {
   // A first call that begins late would exceed the rate.
   const isServed = calls.made === 0 && Date.now() <= now + LATENESS;
-  if (!isServed) await provider.queue.take(true, now + CALLS_MS);
+  const caller = { kind: task.kind, isBegun: true };
+  if (!isServed) await takeCall(query.provider, provider.rate, caller, now + CALLS_MS);
   calls.made += 1;
-  calls.hasFailed = true;
   const request = { text: query.text, page, reason: reasonOf(task) };
-  const found = await recordCall(provider.calls, request, async () => {
+  return recordCall(provider.calls, request, async () => {
     const answer = await searchPage(query, { page, pageSize: pageSettings.pageSize, settings });
     if (page === 1 && answer.links.length === 0) throw noResults(answer);
     return answer;
   });
-  calls.hasFailed = false;
-  return found;
 };
 
 const reasonOf = ({ check: { user_id } }: Task): CallReason =>
@@ -139,13 +133,7 @@ const reasonOf = ({ check: { user_id } }: Task): CallReason =>
 const noResults = ({ isLast }: ResultPage) =>
   new ProviderFault(isLast ? 'rejected' : 'empty', 'O provedor não tem resultados para a consulta.');
 
-const outcomeOf = async (
-  error: unknown,
-  { query, provider }: Fetch,
-  { hasFailed }: Calls,
-): Promise<FetchOutcome> => {
-  // A call that failed, and may not be repeated in time, is a failure rather than a wait.
-  if (error instanceof NoCall && hasFailed) throw new Error('A failed call may not be repeated');
+const outcomeOf = async (error: unknown, { query, provider }: Fetch): Promise<FetchOutcome> => {
   if (!(error instanceof ProviderFault) || isPassing(error)) throw error;
   const isUnusable = error.kind === 'unusable';
   log.error(isUnusable ? 'The search provider is unusable' : 'The search provider rejects a query', {

@@ -8,59 +8,35 @@ import { type StoredCompetitor, withinLimit } from '../../competitors/competitor
 import { mayBeClosed } from '../../days/closing.ts';
 import type { StoredKeyword } from '../../keywords/keywords.ts';
 import { findKeyword, saveFailure, saveRanking } from '../../keywords/rankings.store.ts';
-import { allSettled } from '../../platform/allSettled.ts';
 import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
 import { dayOfMoment } from '../../platform/time/calendar.ts';
 import { toMoment } from '../../platform/time/clock.ts';
-import { putPoint, removeHistory, removePoint } from '../../rankings/history.store.ts';
 import { positionView } from '../../rankings/positionView.ts';
 import { afterSerp, ownPlacements, pointOf, shallowly } from '../../rankings/rankings.ts';
 import { domainsOf, placeDomain, readOf } from '../../search/placeDomain.ts';
 import type { Placement, Serp } from '../../search/serps.ts';
 import { saveTasks } from '../../tasks/tasks.store.ts';
 
-interface Competitors {
+export interface TrackedKeyword {
+  readonly userId: string;
+  readonly keyword: StoredKeyword;
   readonly company: StoredCompany;
   readonly competitors: readonly StoredCompetitor[];
 }
 
-export interface TrackedKeyword extends Competitors {
-  readonly userId: string;
-  readonly keyword: StoredKeyword;
-}
-
-export type ReadCompetitors = (target: CheckTarget) => Promise<Competitors | undefined>;
-
-/** Creates a reader for one batch, whose messages often share a company: reads at once are one. */
-export const competitorsReader = (): ReadCompetitors => {
-  const reading = new Map<string, Promise<Competitors | undefined>>();
-  return (target) => {
-    const { companyId } = target;
-    const read = reading.get(companyId) ?? readCompetitors(target).finally(() => reading.delete(companyId));
-    reading.set(companyId, read);
-    return read;
-  };
-};
-
-const readCompetitors = async ({ userId, companyId }: CheckTarget): Promise<Competitors | undefined> => {
-  const [company, competitors] = await Promise.all([
+/** Returns undefined if the keyword is inactive or deleted, or its company is deleted. */
+export const readTracked = async ({
+  userId,
+  companyId,
+  keywordId,
+}: CheckTarget): Promise<TrackedKeyword | undefined> => {
+  const [keyword, company, competitors] = await Promise.all([
+    findKeyword(userId, keywordId),
     findCompany(userId, companyId),
     listCompetitors(userId, companyId),
   ]);
-  return company && { company, competitors: withinLimit(competitors) };
-};
-
-/** Returns undefined if the keyword is inactive or deleted, or its company is deleted. */
-export const readTracked = async (
-  target: CheckTarget,
-  readCompany: ReadCompetitors,
-): Promise<TrackedKeyword | undefined> => {
-  const [keyword, competitors] = await Promise.all([
-    findKeyword(target.userId, target.keywordId),
-    readCompany(target),
-  ]);
-  if (!keyword?.is_active || !competitors) return undefined;
-  return { userId: target.userId, keyword, ...competitors };
+  if (!keyword?.is_active || !company) return undefined;
+  return { userId, keyword, company, competitors: withinLimit(competitors) };
 };
 
 /** Returns the placement of a site that `pages` need not find; undefined if more has to be read. */
@@ -81,11 +57,7 @@ interface Placing extends TrackedKeyword {
   readonly now: number;
 }
 
-/**
- * Saves a history point, then the ranking if the keyword still exists; otherwise the point is removed here
- * or, after a crash, when the message is retried (`removeOrphans`). Returns how the position changed, or
- * `failed` if too many places are unreadable.
- */
+/** Returns how the position changed, or `failed` if too many places are unreadable. */
 export const placeKeyword = async ({
   userId,
   keyword,
@@ -108,29 +80,16 @@ export const placeKeyword = async ({
   if (!own) throw new Error("The fetch was not deep enough for the company's domain");
   const placed = competitors.map(({ id, domain }) => [id, placeDomain(serp, domain, domains)] as const);
   const point = pointOf(own, company.domain, placed);
-  let isNew = false;
   let trend: Trend = 'new';
-  const outcome = await retryOrThrow(async (attempt) => {
+  const isSaved = await retryOrThrow(async (attempt) => {
     const current = attempt === 1 ? keyword : await findKeyword(userId, keyword.id);
-    if (!current?.is_active) return current ? 'inactive' : 'deleted';
-    isNew = (await putPoint(keyword.id, point)) || isNew;
+    if (!current?.is_active) return false;
     const ranking = afterSerp(current, { ...own, domain: company.domain }, placed, moment);
     trend = positionView(ranking, company.domain).trend;
-    return (await saveRanking(userId, current, ranking)) ? 'saved' : undefined;
+    return (await saveRanking(userId, current, ranking, point)) || undefined;
   });
-  if (outcome === 'deleted' || (outcome === 'inactive' && isNew)) await removePoint(keyword.id, point);
   // Results from before midnight may be reused after it.
   const day = dayOfMoment(own.at);
-  if (outcome === 'saved' && mayBeClosed(day, now))
-    await saveTasks([newRebuild(userId, company.id, day, now)]);
+  if (isSaved && mayBeClosed(day, now)) await saveTasks([newRebuild(userId, company.id, day, now)]);
   return trend;
-};
-
-/** Removes points that a crashed attempt may have written after the keyword's cleanup. */
-export const removeOrphans = async (targets: readonly CheckTarget[]): Promise<void> => {
-  await allSettled(
-    targets.map(async ({ userId, keywordId }) => {
-      if (!(await findKeyword(userId, keywordId))) await removeHistory(keywordId);
-    }),
-  );
 };

@@ -106,12 +106,6 @@ export const put = async (item: Key & Item): Promise<void> => {
   await retryOnConflict(() => client.send(new PutCommand({ TableName: tableName(), Item: item })));
 };
 
-export const replace = async (item: Key & Item): Promise<Item | undefined> => {
-  const command = new PutCommand({ TableName: tableName(), Item: item, ReturnValues: 'ALL_OLD' });
-  const { Attributes } = await retryOnConflict(() => client.send(command));
-  return Attributes;
-};
-
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = T extends { TableName: string | undefined } ? Omit<T, 'TableName'> : never;
 

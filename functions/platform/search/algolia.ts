@@ -10,7 +10,6 @@ export interface AlgoliaIndex {
   readonly app_id: string;
   readonly index_name: string;
   readonly hitsPerPage: number;
-  readonly key?: keyof ProviderKeys | undefined;
 }
 
 /** Attributes that may hold a page's address, as Algolia's crawlers fill them, best first. */
@@ -33,8 +32,9 @@ const searchWith = async (
   keys: ProviderKeys,
   { text: query, country, language }: SerpQuery,
   page: number,
-  { app_id, index_name, hitsPerPage, key = keys.search_api_key ? 'search_api_key' : 'api_key' }: AlgoliaIndex,
+  { app_id, index_name, hitsPerPage }: AlgoliaIndex,
 ): Promise<ResultPage> => {
+  const key = keys.search_api_key ? 'search_api_key' : 'api_key';
   const request = {
     indexName: requireIndex(index_name),
     query,

@@ -1,7 +1,7 @@
 type Rule = readonly [host: RegExp, path: RegExp, target: (url: URL) => string];
 
 /** Names of the parameters that hold a redirect's target, the preferred ones first. */
-const TARGETS = ['url', 'imgrefurl', 'adurl', 'uddg', 'u3', 'u', 'q', 'imgurl'];
+const TARGETS = ['url', 'imgrefurl', 'adurl', 'u', 'q', 'imgurl'];
 
 /** Returns the first parameter that holds an address, or else a text. */
 const parameter = ({ searchParams }: URL): string => {
@@ -9,11 +9,9 @@ const parameter = ({ searchParams }: URL): string => {
   return texts.find((text) => /^(?:https?:)?\/\//i.test(text)) ?? texts.find(Boolean) ?? '';
 };
 
-/** Some engines encode addresses twice, or in base64, before which Bing writes `a1`. */
+/** Addresses may be encoded twice or, by Bing, in base64 after `a1`. */
 const decoded = (text: string): string => {
-  if (/^(?:a1)?aHR0c/.test(text)) {
-    return decoded(Buffer.from(text.replace(/^a1/, ''), 'base64url').toString());
-  }
+  if (text.startsWith('a1aHR0c')) return Buffer.from(text.slice(2), 'base64url').toString();
   return /^https?%3a/i.test(text) ? (new URLSearchParams(`text=${text}`).get('text') ?? '') : text;
 };
 
@@ -25,25 +23,19 @@ const cachedPage = ({ pathname, search }: URL): string => {
   return address ? `http${secure ? 's' : ''}://${address}${search}` : '';
 };
 
-/** See https://developers.google.com/search/docs/appearance/ad-network-and-translation. */
+/**
+ * See https://developers.google.com/search/docs/appearance/ad-network-and-translation. Names that the host
+ * alone does not tell, such as those in punycode, are left unread.
+ */
 const translatedPage = ({ hostname, pathname, search, searchParams }: URL): string => {
-  const encoded = searchParams.get('_x_tr_enc')?.split(',') ?? [];
-  const begins = (text: string, mark: string) => encoded.includes(mark) && text.startsWith(`${mark}-`);
-  const prefixed = `${searchParams.get('_x_tr_hp') ?? ''}${hostname.replace(/\.translate\.goog$/, '')}`;
-  const name = begins(prefixed, '1') ? prefixed.slice(2) : prefixed;
-  const isPunycode = begins(name, '0');
-  const host = (isPunycode ? name.slice(2) : name).replace(/\b-\b/g, '.').replaceAll('--', '-');
+  if (searchParams.has('_x_tr_enc') || searchParams.has('_x_tr_hp')) return '';
+  const host = hostname
+    .replace(/\.translate\.goog$/, '')
+    .replace(/\b-\b/g, '.')
+    .replaceAll('--', '-');
   const query = search.replace(/[?&]_x_tr_[^&]*/g, '').replace(/^&/, '?');
-  const scheme = searchParams.get('_x_tr_sch') === 'http' ? 'http' : 'https';
-  return `${scheme}://${isPunycode ? 'xn--' : ''}${host}${pathname}${query}`;
+  return `https://${host}${pathname}${query}`;
 };
-
-/** The query is `cache:` with a name of the copy, if any, the address and words. */
-const archivedPage = ({ searchParams }: URL): string =>
-  /^cache:(?:[\w-]{12}:)?(\S+)/.exec(searchParams.get('q') ?? '')?.[1] ?? '';
-
-/** Yahoo's paths hold values as in `/RV=2/RU=https%3a%2f%2floja.com.br%2f/RK=2/`. */
-const valueInPath = ({ pathname }: URL): string => decoded(/\/RU=([^/]*)/.exec(pathname)?.[1] ?? '');
 
 const GOOGLE = /(?:^|\.)google(?:\.com?)?\.[a-z]{2,3}$/;
 
@@ -52,22 +44,12 @@ const rules: readonly Rule[] = [
   [GOOGLE, /^\/(?:url|goto|interstitial|imgres|local_url|(?:pagead\/)?aclk)\/?$/, parameter],
   [/^google(?:\.com?)?\.[a-z]{2,3}$/, /^\/amp\/./, cachedPage],
   [/(?:^|\.)(?:googleadservices\.com|doubleclick\.net)$/, /^/, parameter],
-  [/(?:^|\.)(?:cdn\.ampproject\.org|bing-amp\.com)$/, /^/, cachedPage],
+  [/(?:^|\.)cdn\.ampproject\.org$/, /^/, cachedPage],
   [/\.translate\.goog$/, /^/, translatedPage],
   [/^translate\.google(?:\.com?)?\.[a-z]{2,3}$/, /^\/(?:translate(?:_\w)?|website)$/, parameter],
-  [/^translate\.googleusercontent\.com$/, /^/, parameter],
-  [/^webcache\.googleusercontent\.com$/, /^/, archivedPage],
   [/^news\.google\.com$/, /\/(?:articles|read)\//, opaque],
   [/^(?:share\.google|search\.app(?:\.goo\.gl)?)$/, /^/, opaque],
-  [/(?:^|\.)bing\.com$/, /^\/(?:ck\/a|aclick|aclk|newtabredir|alink\/link)$/, parameter],
-  [/^cc\.bingj\.com$/, /^/, parameter],
-  [/(?:^|\.)duckduckgo\.com$/, /^\/(?:l\/?|y\.js)$/, parameter],
-  [/(?:^|\.)search\.(?:yahoo|aol)\.com$/, /\/RU=/, valueInPath],
-  [/(?:^|\.)yandex\.[a-z.]+$/, /^\/clck\//, parameter],
-  [/^ecosia\.org$/, /^\/url$/, parameter],
-  [/(?:^|\.)(?:baidu|sogou|so)\.com$/, /^\/link$/, opaque],
-  [/^(?:lm?\.facebook|l\.instagram)\.com$/, /^/, parameter],
-  [/(?:^|\.)youtube\.com$/, /^\/redirect$/, parameter],
+  [/(?:^|\.)bing\.com$/, /^\/ck\/a$/, parameter],
 ];
 
 /**

@@ -93,20 +93,18 @@ export interface PageRequest {
   readonly page: number;
   readonly pageSize: number;
   readonly settings: SearchSettings;
-  /** Which of Algolia's keys to use; by default, the one that checks use. */
-  readonly key?: 'api_key' | undefined;
 }
 
 /** Throws a `ProviderFault`. */
 export const searchPage = async (
   query: SerpQuery,
-  { page, pageSize, settings, key }: PageRequest,
+  { page, pageSize, settings }: PageRequest,
 ): Promise<ResultPage> => {
   switch (query.provider) {
     case 'serper':
       return searchSerper(query, page);
     case 'algolia':
-      return searchAlgolia(query, page, { ...settings.algolia, hitsPerPage: pageSize, key });
+      return searchAlgolia(query, page, { ...settings.algolia, hitsPerPage: pageSize });
     default:
       return query.provider satisfies never;
   }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CallKind } from '#shared/messages.ts';
 import { MINUTE, SECOND } from '../../platform/time/clock.ts';
-import { LATENESS, placeCalls, rateOf } from './rate.ts';
+import { type Caller, LATENESS, placesFor, rateOf } from './rate.ts';
 
 const START = Date.parse('2026-11-21T11:00:00.000Z');
 
@@ -18,11 +17,13 @@ class Limiter {
     this.#latenessOf = latenessOf;
   }
 
-  take(kind: CallKind, wanted: number, now: number): number {
-    const { starts, after } = placeCalls(this.#rate, kind, this.stored, wanted, now);
-    if (starts.length > 0) this.stored = after;
-    this.calls.push(...starts.map((start) => start + this.#latenessOf() * LATENESS));
-    return starts.length;
+  take(caller: Caller, wanted: number, now: number): void {
+    const { latest, startAt } = placesFor(this.#rate, caller, now);
+    for (let left = wanted; left > 0 && this.stored <= latest; left--) {
+      const place = Math.max(this.stored, now);
+      this.calls.push(startAt(place) + this.#latenessOf() * LATENESS);
+      this.stored = place + this.#rate.interval;
+    }
   }
 
   mostInAMinute(): number {
@@ -37,8 +38,11 @@ class Limiter {
 
 const lateness = fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true }));
 
+const REST = { kind: 'rest', isBegun: true } as const;
+const FIRST = { kind: 'first', isBegun: true } as const;
+
 const request = fc.record({
-  kind: fc.constantFrom('first' as const, 'rest' as const),
+  caller: fc.record({ kind: fc.constantFrom('first' as const, 'rest' as const), isBegun: fc.boolean() }),
   wanted: fc.integer({ min: 1, max: 200 }),
   pause: fc.oneof(fc.nat(SECOND), fc.nat(MINUTE)),
 });
@@ -51,8 +55,8 @@ describe('the rate of calls', () => {
       fc.property(limits, requests, lateness, (limit, asked, late) => {
         const limiter = new Limiter(limit, () => late.next().value);
         let now = START;
-        for (const { kind, wanted, pause } of asked) {
-          limiter.take(kind, wanted, now);
+        for (const { caller, wanted, pause } of asked) {
+          limiter.take(caller, wanted, now);
           now += pause;
         }
         expect(limiter.mostInAMinute()).toBeLessThanOrEqual(limit);
@@ -68,13 +72,14 @@ describe('the rate of calls', () => {
       [58.6, 1],
       [58.7, 3],
     ] as const;
-    for (const [seconds, wanted] of asked) limiter.take('first', wanted, START + seconds * SECOND);
+    for (const [seconds, wanted] of asked) limiter.take(FIRST, wanted, START + seconds * SECOND);
     expect(limiter.mostInAMinute()).toBeLessThanOrEqual(4);
   });
 
   it.for([20, 60, 600, 3000, 18_000])('uses at least 93 %% of %i a minute under constant work', (limit) => {
     const limiter = new Limiter(limit, () => 0);
-    for (let now = START; now < START + 3 * MINUTE; now += SECOND / 10) limiter.take('rest', 1000, now);
+    for (let now = START; now < START + 3 * MINUTE; now += SECOND / 10)
+      limiter.take({ ...REST, isBegun: false }, 1000, now);
     const used = limiter.calls.filter((call) => call >= START + MINUTE && call < START + 3 * MINUTE);
     expect(used.length / 2 / limit).toBeGreaterThan(limit < 60 ? 0.8 : 0.93);
   });
@@ -85,19 +90,21 @@ describe('the rate of calls', () => {
       [600, 10],
     ] as const) {
       const limiter = new Limiter(limit, () => 0);
-      for (let now = START; now < START + MINUTE; now += SECOND) limiter.take('rest', 1000, now);
+      for (let now = START; now < START + MINUTE; now += SECOND) limiter.take(REST, 1000, now);
       const now = START + MINUTE;
-      expect(placeCalls(rateOf(limit), 'first', limiter.stored, most, now).starts.at(-1)).toBeLessThan(
-        now + 2 * SECOND,
-      );
+      const before = limiter.calls.length;
+      limiter.take(FIRST, most, now);
+      expect(limiter.calls).toHaveLength(before + most);
+      expect(limiter.calls.at(-1)).toBeLessThan(now + 2 * SECOND);
     }
   });
 
-  it('says when to ask again', () => {
-    const rate = rateOf(600);
-    const full = placeCalls(rate, 'rest', 0, 1000, START);
-    const { nextAt } = placeCalls(rate, 'rest', full.after, 1, START);
-    expect(nextAt).toBeGreaterThan(START);
-    expect(placeCalls(rate, 'rest', full.after, 1, nextAt).starts).toHaveLength(1);
+  it('has places for queries that have begun where others have to ask again', () => {
+    const [rate, other] = [rateOf(600), { ...REST, isBegun: false }];
+    const { latest, nextAt } = placesFor(rate, other, START);
+    const full = latest + rate.interval;
+    expect(placesFor(rate, REST, START).latest).toBeGreaterThan(full);
+    expect(nextAt(full)).toBeGreaterThan(START);
+    expect(placesFor(rate, other, nextAt(full)).latest).toBeGreaterThan(full);
   });
 });

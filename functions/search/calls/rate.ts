@@ -41,25 +41,24 @@ const MOST_AHEAD = 5 * SECOND;
 /** How many calls the rate allows in this time under constant work. */
 export const callsIn = ({ interval }: Rate, milliseconds: number): number => milliseconds / interval;
 
-/** Returns the latest stored time at which all of `wanted` calls fit. */
-export const latestFor = (
-  { interval, tolerance, ahead }: Rate,
-  kind: CallKind,
-  wanted: number,
-  now: number,
-): number => now + tolerance[kind] + ahead[kind] - (wanted - 1) * interval;
+/** Whose call it is; `isBegun` if it continues a query. */
+export interface Caller {
+  readonly kind: CallKind;
+  readonly isBegun: boolean;
+}
 
-/** Returns when up to `wanted` calls may begin and the time to store, or when to ask again. */
-export const placeCalls = (rate: Rate, kind: CallKind, stored: number, wanted: number, now: number) => {
-  const { interval, tolerance, ahead } = rate;
-  const next = Math.max(stored, now);
-  // Times are no whole numbers, and sums of them are not exact.
-  const room = Math.floor((latestFor(rate, kind, 1, now) - next) / interval + 1e-6) + 1;
-  const count = Math.max(0, Math.min(wanted, room));
-  const starts = Array.from({ length: count }, (_, index) =>
-    Math.max(now, next + index * interval - tolerance[kind]),
-  );
-  const after = next + count * interval;
-  // Asking again once half of them are free takes several at once, and still long before they begin.
-  return { starts, after, nextAt: Math.max(now, after - tolerance[kind] - ahead[kind] / 2) };
+/** Other queries take places half as far ahead, so that those which have begun are finished first. */
+const NEW_SHARE = 1 / 2;
+
+/** What decides about a caller's place now, by the stored time. */
+export const placesFor = ({ tolerance, ahead }: Rate, { kind, isBegun }: Caller, now: number) => {
+  const reach = isBegun ? ahead[kind] : ahead[kind] * NEW_SHARE;
+  return {
+    /** Until which stored time there is a place. */
+    latest: now + tolerance[kind] + reach,
+    /** When a call begins that takes its place at this stored time. */
+    startAt: (stored: number): number => Math.max(now, stored - tolerance[kind]),
+    /** When to ask again: once half of the places are free, and still before they begin. */
+    nextAt: (stored: number): number => stored - tolerance[kind] - reach / 2,
+  };
 };

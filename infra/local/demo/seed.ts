@@ -11,9 +11,8 @@ import { newCompetitor } from '../../../functions/competitors/competitors.store.
 import { createCompetitor } from '../../../functions/competitors/creation.store.ts';
 import { closeEach } from '../../../functions/days/closeDays.ts';
 import { saveDays } from '../../../functions/days/saveDays.ts';
-import type { KeywordSnapshot } from '../../../functions/days/snapshots.ts';
-import { createKeyword, newKeyword, newRecord } from '../../../functions/keywords/keywords.store.ts';
-import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
+import { createKeywords } from '../../../functions/keywords/creation.store.ts';
+import { newKeyword, newRecord } from '../../../functions/keywords/keywords.store.ts';
 import { createNote } from '../../../functions/notes/notes.store.ts';
 import { newNote } from '../../../functions/notes/notes.ts';
 import { transact } from '../../../functions/platform/aws/writes.ts';
@@ -133,16 +132,14 @@ const seedCompany = async (
   await createCompany(userId, company);
   const storedCompetitors = competitors.map((one, index) => newCompetitor(company.id, one, since + index));
   for (const competitor of storedCompetitors) await createCompetitor(userId, competitor);
-  const histories: Promise<ReadonlyMap<string, KeywordSnapshot>>[] = [];
-  const records: KeywordRecord[] = [];
-  for (const [index, [text, , , volume]] of keywords.entries()) {
+  const records = keywords.map(([text, , , volume], index) => {
     const typed = { keyword: text, volume, tags: tags.filter((tag) => text.includes(tag)) };
-    const keyword = newRecord(company.id, newKeyword(company.id, typed), since + index);
-    await createKeyword(userId, keyword);
-    records.push(keyword);
-    // Stored while the next keywords are created, which have to follow each other.
-    histories.push(seedHistory({ userId, company, competitors: storedCompetitors, keyword, since, now }));
-  }
+    return newRecord(company.id, newKeyword(company.id, typed), since + index);
+  });
+  await createKeywords(userId, company.id, records);
+  const histories = records.map((keyword) =>
+    seedHistory({ userId, company, competitors: storedCompetitors, keyword, since, now }),
+  );
   const [segmentName, segmentTag] = segment;
   await createSegment(userId, { company_id: company.id, name: segmentName, tags: [segmentTag] });
   const snapshots = await Promise.all(histories);

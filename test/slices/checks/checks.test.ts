@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { competitorsReader, placeKeyword, readTracked } from '../../../functions/checks/work/targets.ts';
+import { placeKeyword, readTracked } from '../../../functions/checks/work/targets.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
@@ -104,7 +104,7 @@ describe('a check of the keywords', () => {
     const company = await newCompany(customer, { keywords: ['disputada'] });
     const keywordId = keywordNameOf(company.id, 'disputada');
     const target = { userId: customer.userId, companyId: company.id, keywordId };
-    const tracked = await readTracked(target, competitorsReader());
+    const tracked = await readTracked(target);
     if (!tracked) throw new Error('There is no keyword');
     const now = Date.now();
     const moments = Array.from({ length: 12 }, (_, index) => toMoment(now - index * MINUTE));

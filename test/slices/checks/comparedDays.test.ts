@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { competitorsReader, placeKeyword, readTracked } from '../../../functions/checks/work/targets.ts';
+import { placeKeyword, readTracked } from '../../../functions/checks/work/targets.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { addPage, emptySerp } from '../../../functions/search/serps.ts';
@@ -14,7 +14,7 @@ const DOMAIN = 'loja.com.br';
 
 const placeAt = async ({ userId }: Customer, keywordId: string, now: number, position: number | null) => {
   const companyId = keywordId.split('-')[0] ?? '';
-  const tracked = await readTracked({ userId, companyId, keywordId }, competitorsReader());
+  const tracked = await readTracked({ userId, companyId, keywordId });
   if (!tracked) throw new Error('There is no such keyword');
   const links = Array.from({ length: 50 }, (_, index) =>
     index + 1 === position ? `https://${DOMAIN}/` : `https://site-${index}.com/`,

@@ -3,7 +3,7 @@ import { profileKey } from '../../../functions/accounts/users.store.ts';
 import { companyKey } from '../../../functions/companies/companies.store.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { remove, setAttributes, transact } from '../../../functions/platform/aws/writes.ts';
-import { putPoint, removeHistory } from '../../../functions/rankings/history.store.ts';
+import { putPoints, removeHistory } from '../../../functions/rankings/history.store.ts';
 import { statisticsKey } from '../../../functions/statistics/statistics.store.ts';
 import { usageKey } from '../../../functions/subscriptions/usage.store.ts';
 import { recordTask } from '../../../functions/tasks/tasks.store.ts';
@@ -26,8 +26,8 @@ it('what holds for the whole table is found to be violated by each of these', as
   await setAttributes(usageKey(userId), { companies: 0, keywords: -1 });
   await setAttributes(statisticsKey('TOTAL'), { users: 9 });
   await removeHistory(one);
-  await putPoint(other, invented);
-  await putPoint('ninguem', invented);
+  await putPoints(other, [invented]);
+  await putPoints('ninguem', [invented]);
   await transact([recordTask(newTask('limits', { user_id: userId }, Date.now()))]);
   expect((await findViolations()).map((text) => text.replaceAll(/[0-9A-Za-z]{20}/g, '…'))).toEqual([
     'USER#… competitors_count of … says 4, but there are 1',

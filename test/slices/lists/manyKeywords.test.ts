@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { readStored, saveRanking } from '../../../functions/keywords/rankings.store.ts';
-import { putPoint } from '../../../functions/rankings/history.store.ts';
+import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { afterSerp } from '../../../functions/rankings/rankings.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import { SERPER } from '../../support/checks/checks.ts';
@@ -100,7 +100,7 @@ describe('many keywords', () => {
     const added = (await addAll(owner, id, texts(120))).body.created.map((keyword) => keyword.id);
     const [, second] = await listOf(owner, other.id);
     const [foreign] = await listOf(stranger, theirs.id);
-    for (const keywordId of added.slice(0, 3)) await putPoint(keywordId, point);
+    for (const keywordId of added.slice(0, 3)) await putPoints(keywordId, [point]);
     const ids = [...added.slice(0, 110), second?.id ?? '', foreign?.id ?? '', 'nenhuma', `${id}-`];
     const deleteAll = () => owner.call(routes.keywords.deleteMany, { body: { ids } });
     const replies = await Promise.all([deleteAll(), deleteAll()]);

@@ -2,8 +2,8 @@ import { expect, vi } from 'vitest';
 import { CHECK_RECEIVES } from '#shared/messages.ts';
 import { startCheck } from '../../../functions/checks/request/startCheck.ts';
 import { closeBatch } from '../../../functions/checks/work/batch.ts';
-import { CallQueue, NoCall } from '../../../functions/checks/work/callQueue.ts';
 import { fetchPages, fetchSerp, findStoredFetch } from '../../../functions/checks/work/fetchSerp.ts';
+import { NoCall } from '../../../functions/checks/work/takeCall.ts';
 import { client } from '../../../functions/platform/aws/table.ts';
 import { SECOND, toMoment } from '../../../functions/platform/time/clock.ts';
 import { rateOf } from '../../../functions/search/calls/rate.ts';
@@ -94,17 +94,6 @@ it('each call of a check takes its place in the rate', async ({ cloud }) => {
   await closeBatch(batch);
   expect(cloud.serper.count()).toBe(6);
   expect(await nextCallOf()).toBeCloseTo(now + 6 * rateOf(100_000).interval, 1);
-});
-
-it('queries that have begun are called for before others', async () => {
-  const queue = new CallQueue('serper', 600, 'rest');
-  const order: string[] = [];
-  const take = async (name: string, isBegun: boolean) => {
-    await queue.take(isBegun, Date.now() + 20 * SECOND);
-    order.push(name);
-  };
-  await Promise.all([take('first', false), take('second', false), take('begun', true)]);
-  expect(order).toEqual(['begun', 'first', 'second']);
 });
 
 it('a check waits for a call or a throttled table, which is no failure', async ({ cloud, customer }) => {

@@ -3,12 +3,8 @@ import type { CheckKind, Engine, Provider, SerpQuery } from '#shared/messages.ts
 import { normalizeQuery } from '#shared/searchQuery.ts';
 import { companyKey } from '../../../functions/companies/companies.store.ts';
 import { toggleActive } from '../../../functions/keywords/activation.store.ts';
-import {
-  createKeyword,
-  keywordKey,
-  keywordNameOf,
-  listRecords,
-} from '../../../functions/keywords/keywords.store.ts';
+import { createKeyword } from '../../../functions/keywords/creation.store.ts';
+import { keywordKey, keywordNameOf, listRecords } from '../../../functions/keywords/keywords.store.ts';
 import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
 import { queryPrefix, read } from '../../../functions/platform/aws/table.ts';
 import { put, remove, setAttributes } from '../../../functions/platform/aws/writes.ts';

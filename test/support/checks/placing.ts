@@ -1,5 +1,5 @@
 import type { Engine } from '#shared/messages.ts';
-import { competitorsReader, placeKeyword, readTracked } from '../../../functions/checks/work/targets.ts';
+import { placeKeyword, readTracked } from '../../../functions/checks/work/targets.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { companyIdOf } from '../../../functions/keywords/keywords.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
@@ -17,7 +17,7 @@ export const placeAt = async (
   engine: Engine = SERPER,
 ) => {
   const companyId = companyIdOf(keywordId);
-  const tracked = await readTracked({ userId, companyId, keywordId }, competitorsReader());
+  const tracked = await readTracked({ userId, companyId, keywordId });
   if (!tracked) throw new Error('There is no such keyword');
   const links = Array.from({ length: 10 }, (_, index) => `https://site-${index}.com/`);
   for (const [site, position] of Object.entries(sites)) links[position - 1] = `https://${site}/p${position}`;

@@ -14,7 +14,8 @@ import {
 import { withinLimit } from '../../../functions/competitors/competitors.ts';
 import { createCompetitor } from '../../../functions/competitors/creation.store.ts';
 import { deleteKeywords } from '../../../functions/keywords/bulk.store.ts';
-import { createKeyword, keywordKey, keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
+import { createKeyword } from '../../../functions/keywords/creation.store.ts';
+import { keywordKey, keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { findKeyword, forgetCompetitor, saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { update } from '../../../functions/platform/aws/writes.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
