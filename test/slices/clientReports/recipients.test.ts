@@ -18,7 +18,7 @@ const { accounts, alerts, clientReports } = routes;
 
 const mailingOf = async ({ call }: Customer) => (await call(clientReports.listMailings, {})).body[0];
 
-it('an address is invited once, and gets no report before it confirms', async ({
+it('an address is invited once, in our own name and that of the account, and gets no report before it confirms', async ({
   agency,
   cloud,
   client,
@@ -31,8 +31,11 @@ it('an address is invited once, and gets no report before it confirms', async ({
   await send();
   const [invitation, ...others] = await mails();
   expect(others).toEqual([]);
-  expect(invitation?.text).toContain('o relatório de posições de <b>Loja</b> & "Cia" nas buscas.');
-  expect(invitation?.html).not.toContain('<b>Loja');
+  expect(invitation?.text).toContain(`${agency.email} quer enviar a este endereço`);
+  expect(invitation?.text).toContain(
+    'o relatório de posições de “https golpe com br Loja & Cia” nas buscas.',
+  );
+  expect(invitation?.html).not.toMatch(/golpe\.com|<img/);
   expect((await mailingOf(agency))?.recipients).toMatchObject([
     { email: client, confirmed_at: null, stopped_at: null },
   ]);

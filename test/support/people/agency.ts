@@ -50,7 +50,8 @@ export const itMails = base
   .extend('agency', async ({ customer, client, cloud }) => {
     await prove(customer);
     await switchMails(customer);
-    const { id } = await newCompany(customer, { name: '<b>Loja</b> & "Cia"', keywords: ['<img src=x>'] });
+    const name = 'https://golpe.com.br <Loja> & "Cia"';
+    const { id } = await newCompany(customer, { name, keywords: ['<img src=x>'] });
     await saveMails(customer, id, { recipients: [client] });
     await cloud.idle();
     return { ...customer, companyId: id };
