@@ -32,7 +32,7 @@ export const roles = {
   account: { may: [...table, ...mails] },
   proofs: { may: [...table, 'tasks:send', ...mails] },
   inviter: { may: [...table, 'tasks:send', 'mail:configured'] },
-  ownerMails: { may: [...table, 'mail:send', 'mails:postpone'] },
+  ownerMails: { may: [...table, 'tasks:send', 'mail:send', 'mails:postpone'] },
   googleStart: { may: [...table, 'google:call'], timeout: 20 },
   google: { may: [...table, 'google:call', ...mails], timeout: 20 },
   userPool: { may: [...table, 'user-pool:verify', ...mails], timeout: 20 },

@@ -2,7 +2,7 @@ import { ownEmail } from '#shared/contract/ownEmail.ts';
 import { AppError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { countEmailRequest, queueMails, requireSenderFor } from './email/requestMail.ts';
-import { isReturned } from './email/returnedMails.store.ts';
+import { isClosedToAccount } from './email/returnedMails.store.ts';
 import { endpoint } from './endpoint.ts';
 import { consumeRateLimit } from './signIn/rateLimit.store.ts';
 import { findUser } from './users.store.ts';
@@ -17,7 +17,7 @@ export const handler = endpoint(ownEmail.requestEmailProof)(async ({ user, netwo
   if (!stored || !email || !isProving(stored, email, now)) {
     throw new AppError('conflict', 'O seu e-mail já está confirmado.');
   }
-  if (await isReturned(email, now)) {
+  if (await isClosedToAccount(email, now)) {
     throw new AppError('conflict', 'Um e-mail para este endereço voltou. Confira o endereço ou use outro.');
   }
   await queueMails({ kind: 'proof', userId: user.id, email, siteUrl, requestedAt: toMoment(now) });

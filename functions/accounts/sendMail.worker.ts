@@ -4,13 +4,15 @@ import { worker } from '../platform/aws/worker.ts';
 import { log } from '../platform/log.ts';
 import { sendMail } from '../platform/mail/mail.ts';
 import { count } from '../platform/metrics.ts';
+import { recordTask, requestTasks } from '../tasks/tasks.store.ts';
+import { newTask } from '../tasks/tasks.ts';
 import { changeMail } from './email/mails.ts';
 import {
-  isReturned,
+  isClosedToAccount,
   type ReturnedMail,
+  returnedIn,
   returnedMail,
   saveReturned,
-  unreachableAddresses,
 } from './email/returnedMails.store.ts';
 import { sendProof, sendRecovery } from './email/sendLinks.ts';
 
@@ -24,7 +26,7 @@ export const handler = worker(message, { queue: 'MAILS_QUEUE_URL', seconds: RETR
 );
 
 const send = async (mail: MailMessage): Promise<void> => {
-  if (await isReturned(mail.email, Date.now())) return;
+  if (await isClosedToAccount(mail.email, Date.now())) return;
   switch (mail.kind) {
     case 'recovery':
       return sendRecovery(mail);
@@ -36,10 +38,13 @@ const send = async (mail: MailMessage): Promise<void> => {
 };
 
 const recordReturned = async (event: ReturnedMail): Promise<void> => {
-  const { reason, addresses } = unreachableAddresses(event);
+  const { addresses, ...returned } = returnedIn(event);
+  const { reason, mail } = returned;
+  const tasks = mail ? [newTask('complaint', mail, Date.now(), mail.mail_id)] : [];
   for (const address of new Set(addresses)) {
-    if (!(await saveReturned(address, reason, Date.now()))) continue;
-    log.info('An address is not written to again', { reason });
+    if (!(await saveReturned(address, returned, Date.now(), tasks.map(recordTask)))) continue;
+    log.info('A mail was returned', { reason });
     count({ MailsReturned: 1 });
+    await requestTasks(tasks);
   }
 };

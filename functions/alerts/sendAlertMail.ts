@@ -1,12 +1,12 @@
 import { isReturned } from '../accounts/email/returnedMails.store.ts';
 import { sendOnce } from '../accounts/email/sendOnce.ts';
-import { findUser } from '../accounts/users.store.ts';
+import { findUser, requireUser } from '../accounts/users.store.ts';
 import { isEmailProven } from '../accounts/users.ts';
 import { isMailable } from '../platform/mail/due.ts';
 import type { TaskOf } from '../tasks/tasks.ts';
 import { alertMail } from './alertMail.ts';
 import { listStored } from './alerts.store.ts';
-import { claimMail, readSettings, releaseMail } from './settings.store.ts';
+import { readSettings } from './settings.store.ts';
 import { withCompanies } from './shownAlerts.ts';
 
 export const sendAlertMail = async ({ user_id, day }: TaskOf<'alertMail'>): Promise<void> => {
@@ -19,9 +19,9 @@ export const sendAlertMail = async ({ user_id, day }: TaskOf<'alertMail'>): Prom
   if (told.length === 0) return;
   await sendOnce({
     userId: user_id,
+    name: `alerts ${day}`,
+    needs: requireUser(user_id),
     now,
     mailWith: (token) => alertMail({ to: user.email, siteUrl: settings.site_url, day, token, told }),
-    claim: (link) => claimMail(user_id, day, link),
-    release: () => releaseMail(user_id, day),
   });
 };

@@ -4,7 +4,7 @@ import { type AlertForm, alertForm } from '#shared/contract/alerts.ts';
 import { ownKey, requireUser } from '../accounts/users.store.ts';
 import { type Key, read } from '../platform/aws/table.ts';
 import { unchanged } from '../platform/aws/updateExpression.ts';
-import { type Action, commit, update, updateAction } from '../platform/aws/writes.ts';
+import { commit, updateAction } from '../platform/aws/writes.ts';
 import { versionOf } from '../platform/edits.ts';
 
 const settingsKey = (userId: string): Key => ownKey(userId, 'ALERTS');
@@ -64,21 +64,4 @@ export const markRead = async (userId: string, until: string): Promise<void> => 
       values: { until },
     }),
   ]);
-};
-
-/** Returns whether nobody has claimed the mail of this day or a later one, and it is still wanted. */
-export const claimMail = (userId: string, day: string, link: Action): Promise<boolean> =>
-  commit([
-    requireUser(userId),
-    updateAction(settingsKey(userId), {
-      set: { mailed: day },
-      when: 'position_alerts = :on AND (attribute_not_exists(mailed) OR mailed < :day)',
-      values: { on: true, day },
-    }),
-    link,
-  ]);
-
-/** For a mail that was certainly not sent. */
-export const releaseMail = async (userId: string, day: string): Promise<void> => {
-  await update(settingsKey(userId), { set: { mailed: undefined }, when: 'mailed = :day', values: { day } });
 };

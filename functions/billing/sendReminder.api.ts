@@ -1,7 +1,7 @@
 import { subscriptionSettings } from '#shared/addresses.ts';
 import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { reminderMail } from '../accounts/email/mails.ts';
-import { isReturned } from '../accounts/email/returnedMails.store.ts';
+import { isClosedToAccount } from '../accounts/email/returnedMails.store.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { AppError } from '../platform/errors.ts';
@@ -18,7 +18,7 @@ export const handler = endpoint(managedSubscriptions.sendReminder)(async (input)
   if (stored.status !== 'past_due') {
     throw new AppError('conflict', 'Só assinaturas com pagamento atrasado recebem o lembrete.');
   }
-  if (await isReturned(user.email, now)) {
+  if (await isClosedToAccount(user.email, now)) {
     throw new AppError('conflict', 'Um e-mail para este endereço voltou: o lembrete não chegaria.');
   }
   const [invoices, plan] = await Promise.all([

@@ -1,12 +1,12 @@
 import { confirmingReports } from '#shared/contract/unsubscribe.ts';
-import { findMailLink } from '../accounts/email/mailLinks.store.ts';
+import { findMailByLink } from '../accounts/email/sentMails.store.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
 import { confirmMailing } from './mailing.store.ts';
 
 /** Repeating is safe. */
 export const handler = endpoint(confirmingReports.confirmMailing)(async ({ query, now }) => {
-  const link = await findMailLink(query.token, now);
+  const link = await findMailByLink(query.token, now);
   const { userId = '', company_id, email } = link ?? {};
   const isConfirmed =
     company_id !== undefined && email !== undefined && (await confirmMailing(userId, company_id, email, now));

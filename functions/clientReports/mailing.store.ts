@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { MAILED_SECTIONS, reportMailing } from '#shared/contract/reportMails.ts';
 import { ownKey, userPartition } from '../accounts/users.store.ts';
-import { listCompanies, requireCompanyExists } from '../companies/companies.store.ts';
+import { listCompanies } from '../companies/companies.store.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { type Key, queryPrefix, read } from '../platform/aws/table.ts';
 import { unchanged } from '../platform/aws/updateExpression.ts';
@@ -19,8 +19,6 @@ const stored = z.object({
   to_account: z._default(to_account, true),
   sections: z._default(sections, MAILED_SECTIONS),
   recipients: z._default(recipients, []),
-  /** The last mail of each address: an invitation, or the day that ended the period of a report. */
-  mailed: z._default(z.record(z.string(), z.string()), {}),
   /** Counts the changes. */
   revision: z._default(z.number(), 0),
 });
@@ -60,42 +58,13 @@ export const saveMailing = (
 type Change = (before: StoredMailing) => Partial<StoredMailing> | undefined;
 
 /** Returns false if the change does not apply. */
-const change = (userId: string, companyId: string, apply: Change, also: readonly Action[] = []) =>
+const change = (userId: string, companyId: string, apply: Change) =>
   retryOrThrow(async () => {
     const before = await readMailing(userId, companyId);
     const after = apply(before);
     if (!after) return false;
-    return (await saveMailing(userId, before, after, also)) || undefined;
+    return (await saveMailing(userId, before, after)) || undefined;
   });
-
-interface Claimed {
-  readonly email: string;
-  /** A day that ended a period, or INVITATION. */
-  readonly name: string;
-}
-
-/** The name of the first mail to a recipient. Compared as texts, any day comes after it. */
-export const INVITATION = '0';
-
-/** Returns whether nobody has claimed this mail or a later one, and it `isWanted`. Fails in the trash. */
-export const claimReportMail = (
-  userId: string,
-  companyId: string,
-  { email, name }: Claimed,
-  { isWanted, link }: { readonly isWanted: (mailing: StoredMailing) => boolean; readonly link: Action },
-): Promise<boolean> => {
-  const claim: Change = (mailing) =>
-    isWanted(mailing) && (mailing.mailed[email] ?? '') < name
-      ? { mailed: { ...mailing.mailed, [email]: name } }
-      : undefined;
-  return change(userId, companyId, claim, [requireCompanyExists(userId, companyId), link]);
-};
-
-/** For a mail that was certainly not sent. */
-export const releaseReportMail = (userId: string, companyId: string, { email, name }: Claimed) =>
-  change(userId, companyId, ({ mailed: { [email]: last, ...mailed } }) =>
-    last === name ? { mailed } : undefined,
-  );
 
 /** Returns false if the address was removed, or has stopped the mails. */
 export const confirmMailing = (userId: string, companyId: string, email: string, now: number) =>

@@ -9,7 +9,7 @@ export interface MailChoice extends Pick<AlertForm, 'report_mails' | 'alert_hour
   readonly site_url: string;
 }
 
-export const toMailing = ({ mailed: _, revision: __, ...mailing }: StoredMailing): ReportMailing => ({
+export const toMailing = ({ revision: _, ...mailing }: StoredMailing): ReportMailing => ({
   ...mailing,
   version: versionOf(fields, mailingFormOf(mailing)),
 });

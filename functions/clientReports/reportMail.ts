@@ -54,24 +54,30 @@ const slugOf = (name: string): string =>
     .replace(/^-|-$/g, '');
 
 interface Invitation extends Pick<Sending, 'to' | 'siteUrl'> {
-  readonly brand: Brand;
+  /** The confirmed e-mail of the account that invites. */
+  readonly by: string;
   readonly companyName: string;
   /** Confirms, or ends what was not begun. */
   readonly token: string;
 }
 
-export const invitationMail = ({ to, siteUrl, brand, companyName, token }: Invitation): Mail => {
-  const sender = senderOf(brand, siteUrl);
-  return letter({
+/** Strangers read it: it is in our own name, and no text of a customer becomes a link. */
+export const invitationMail = ({ to, siteUrl, by, companyName, token }: Invitation): Mail =>
+  letter({
     to,
-    subject: `Confirme: relatórios de ${companyName} por e-mail`,
-    sender,
+    subject: 'Confirme: relatórios de posições por e-mail',
     paragraphs: [
-      `${sender.name} quer enviar a este endereço o relatório de posições de ${companyName} nas buscas.`,
+      `${by} quer enviar a este endereço, pelo Ranqueia, o relatório de posições de “${linkless(companyName)}” nas buscas.`,
       'Nada é enviado antes da sua confirmação, e você para de receber quando quiser: cada e-mail traz um link para isso.',
     ],
     action: { label: 'Receber os relatórios', url: siteUrl + confirmReportsAddress(token) },
-    closing: 'Se você não espera este e-mail, ignore-o: sem a confirmação, nenhum relatório é enviado.',
+    closing: `Se você não conhece ${by}, ignore este e-mail: sem a confirmação, nenhum relatório é enviado.`,
     unsubscribe: endsOf(siteUrl, token),
   });
-};
+
+/** Mail programs make links of what looks like an address. */
+const linkless = (name: string): string =>
+  name
+    .replace(/[^\p{L}\p{M}\p{N}&'-]+/gu, ' ')
+    .trim()
+    .slice(0, 60);

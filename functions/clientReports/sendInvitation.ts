@@ -1,35 +1,30 @@
 import { isReturned } from '../accounts/email/returnedMails.store.ts';
 import { sendOnce } from '../accounts/email/sendOnce.ts';
-import { findCompany } from '../companies/companies.store.ts';
+import { findUser } from '../accounts/users.store.ts';
+import { findCompany, requireCompanyExists } from '../companies/companies.store.ts';
 import { isMailable } from '../platform/mail/due.ts';
 import { dayOfMoment } from '../platform/time/calendar.ts';
 import type { TaskOf } from '../tasks/tasks.ts';
-import { readBrand, toBrand } from './brand.store.ts';
-import { claimReportMail, INVITATION, readMailing, releaseReportMail } from './mailing.store.ts';
+import { readMailing } from './mailing.store.ts';
 import { invitationMail } from './reportMail.ts';
 
 export const sendInvitation = async (task: TaskOf<'reportInvitation'>, now = Date.now()): Promise<void> => {
   const { user_id, company_id, email, site_url: siteUrl } = task;
-  const [company, brand, { recipients }] = await Promise.all([
+  const [user, company, { recipients }] = await Promise.all([
+    findUser(user_id),
     findCompany(user_id, company_id),
-    readBrand(user_id),
     readMailing(user_id, company_id),
   ]);
-  const invited = recipients.find((one) => one.email === email);
-  if (!company || !invited || !isMailable(dayOfMoment(invited.added_at), now)) return;
+  const invited = recipients.find((one) => one.email === email && one.stopped_at === null);
+  if (!user || !company || !invited || !isMailable(dayOfMoment(invited.added_at), now)) return;
   if (await isReturned(email, now)) return;
-  const { name: companyName } = company;
-  const named = { email, name: INVITATION };
   await sendOnce({
     userId: user_id,
-    now,
+    name: `invitation ${company_id} ${email} ${invited.added_at}`,
     about: { company_id, email },
-    mailWith: (token) => invitationMail({ to: email, siteUrl, brand: toBrand(brand), companyName, token }),
-    claim: (link) =>
-      claimReportMail(user_id, company_id, named, {
-        isWanted: ({ recipients }) => recipients.some((one) => one.email === email),
-        link,
-      }),
-    release: () => releaseReportMail(user_id, company_id, named),
+    needs: requireCompanyExists(user_id, company_id),
+    now,
+    mailWith: (token) =>
+      invitationMail({ to: email, siteUrl, by: user.email, companyName: company.name, token }),
   });
 };

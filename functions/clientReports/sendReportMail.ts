@@ -2,7 +2,7 @@ import { isReturned } from '../accounts/email/returnedMails.store.ts';
 import { sendOnce } from '../accounts/email/sendOnce.ts';
 import { findUser } from '../accounts/users.store.ts';
 import { isEmailProven } from '../accounts/users.ts';
-import { findCompany } from '../companies/companies.store.ts';
+import { findCompany, requireCompanyExists } from '../companies/companies.store.ts';
 import { eachSettled } from '../platform/allSettled.ts';
 import { isMailable } from '../platform/mail/due.ts';
 import { isUsable } from '../subscriptions/status.ts';
@@ -10,7 +10,7 @@ import { findSubscription } from '../subscriptions/subscription.store.ts';
 import type { TaskOf } from '../tasks/tasks.ts';
 import { brandedPdf } from './brandedPdf.ts';
 import { createLink, revokeLink } from './links.store.ts';
-import { claimReportMail, readMailing, releaseReportMail, type StoredMailing } from './mailing.store.ts';
+import { readMailing } from './mailing.store.ts';
 import { type MailChoice, readersOf, sinceOf } from './mailing.ts';
 import { composeReport } from './report.ts';
 import { reportMail } from './reportMail.ts';
@@ -49,8 +49,7 @@ const findDue = async ({ user_id, company_id, day }: TaskOf<'reportMail'>, now: 
   if (!user || !company || !since || !subscription || !isUsable(subscription, now)) return undefined;
   const account = isEmailProven(user) ? user.email : undefined;
   const readers: string[] = [];
-  for (const email of readersOf(mailing, account))
-    if ((mailing.mailed[email] ?? '') < day && !(await isReturned(email, now))) readers.push(email);
+  for (const email of readersOf(mailing, account)) if (!(await isReturned(email, now))) readers.push(email);
   return readers.length === 0 ? undefined : { company, mailing, since, account, readers };
 };
 
@@ -86,14 +85,12 @@ const sendTo = async (
   { account }: Due,
   mailTo: MailTo,
   now: number,
-): Promise<boolean> => {
-  const isWanted = (mailing: StoredMailing) => readersOf(mailing, account).includes(email);
-  return sendOnce({
+): Promise<boolean> =>
+  sendOnce({
     userId: user_id,
-    now,
+    name: `report ${company_id} ${day} ${email}`,
     about: { company_id, ...(email !== account && { email }) },
+    needs: requireCompanyExists(user_id, company_id),
+    now,
     mailWith: (token) => mailTo(email, token),
-    claim: (link) => claimReportMail(user_id, company_id, { email, name: day }, { isWanted, link }),
-    release: () => releaseReportMail(user_id, company_id, { email, name: day }),
   });
-};

@@ -1,4 +1,4 @@
-import { mailingFormOf, type ReportMailForm, reportMails } from '#shared/contract/reportMails.ts';
+import { mailingFormOf, reportMails } from '#shared/contract/reportMails.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { hashOf } from '../accounts/sessions/tokens.ts';
 import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
@@ -33,11 +33,17 @@ export const handler = endpoint(reportMails.updateMailing)(async (request) => {
   await requireInviting(request, addedTo(await readBefore()));
   const { after, invitations } = await retryOrThrow(async () => {
     const before = await readBefore();
-    const invitations = addedTo(before).map((email) => {
+    const added = addedTo(before);
+    const invitations = added.map((email) => {
       const task = { user_id: user.id, company_id, email, site_url: siteUrl };
       return newTask('reportInvitation', task, now, `${company_id}#${hashOf(email)}`);
     });
-    const after = changed(before, form, user.email, now);
+    // Whoever has stopped stays, so that nobody who removes and adds them invites them again.
+    const kept = before.recipients.filter(
+      ({ email, stopped_at }) => stopped_at !== null || form.recipients.includes(email),
+    );
+    const invited = added.map((email) => ({ email, added_at: toMoment(now), ...NOTHING_SAID }));
+    const after = { ...before, ...form, recipients: [...kept, ...invited] };
     const also = [requireCompanyExists(user.id, company_id), ...invitations.map(recordTask)];
     return (await saveMailing(user.id, before, after, also)) ? { after, invitations } : undefined;
   });
@@ -45,24 +51,7 @@ export const handler = endpoint(reportMails.updateMailing)(async (request) => {
   return toMailing(after);
 });
 
-/** Forgets the mails of addresses that are removed, so that they are invited again. */
-const changed = (
-  before: StoredMailing,
-  form: ReportMailForm,
-  account: string,
-  now: number,
-): StoredMailing => {
-  const added = { added_at: toMoment(now), confirmed_at: null, stopped_at: null };
-  const kept = [account, ...form.recipients];
-  return {
-    ...before,
-    ...form,
-    recipients: form.recipients.map(
-      (email) => before.recipients.find((one) => one.email === email) ?? { email, ...added },
-    ),
-    mailed: Object.fromEntries(Object.entries(before.mailed).filter(([email]) => kept.includes(email))),
-  };
-};
+const NOTHING_SAID = { confirmed_at: null, stopped_at: null };
 
 interface Inviting {
   readonly user: { readonly id: string };

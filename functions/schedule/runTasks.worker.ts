@@ -1,3 +1,4 @@
+import { endComplained } from '../alerts/endMails.ts';
 import { sendAlertMail } from '../alerts/sendAlertMail.ts';
 import { readSettings } from '../alerts/settings.store.ts';
 import { sendInvitation } from '../clientReports/sendInvitation.ts';
@@ -21,6 +22,7 @@ const handlers = {
   alertMail: sendAlertMail,
   reportMail: async (task) => sendReportMail(task, await readSettings(task.user_id)),
   reportInvitation: sendInvitation,
+  complaint: endComplained,
 } satisfies HandlersOf<Exclude<Kind, BillingKind>>;
 
 export const handler = taskWorker(handlers, requestTasks);

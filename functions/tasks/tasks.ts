@@ -50,6 +50,8 @@ const task = z.discriminatedUnion('kind', [
   /** The day is the last one of a week or a month. */
   kindOf('reportMail', { ...ofCompany, day: z.string() }),
   kindOf('reportInvitation', { ...ofCompany, email: z.string(), site_url: z.string() }),
+  /** Ends such mails as one that somebody complained of. */
+  kindOf('complaint', { ...ofUser, mail_id: z.string() }),
   kindOf('sync', ofUser),
   kindOf('closing', pass),
   kindOf('billingPass', pass),

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { removeMailLinksOf } from '../accounts/email/mailLinks.store.ts';
+import { removeMailsOf } from '../accounts/email/sentMails.store.ts';
 import { resetRateLimit } from '../accounts/signIn/rateLimit.store.ts';
 import { limitsOfAccount } from '../accounts/signIn/rateLimits.ts';
 import { removePartition } from '../accounts/users.store.ts';
@@ -89,7 +89,7 @@ const cleanUpCompany = async ({ user_id, company_id }: TaskOf<'company'>): Promi
   await removeSegmentsOf(user_id, company_id);
   await removeLinksOf(user_id, company_id);
   await removeMailing(user_id, company_id);
-  await removeMailLinksOf(user_id, company_id);
+  await removeMailsOf(user_id, company_id);
   for (const kind of ['reportMail', 'reportInvitation'] as const) await forgetTasks(kind, `${company_id}#`);
   await removeDomainChanges(user_id, company_id);
   await removeAlertsOf(user_id, company_id);

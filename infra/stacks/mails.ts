@@ -1,5 +1,10 @@
 import { Stack } from 'aws-cdk-lib';
-import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
+import {
+  ConfigurationSet,
+  EmailSendingEvent,
+  EventDestination,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -34,7 +39,11 @@ const addMailEvents = (scope: Construct, queue: Queue): ConfigurationSet => {
   const topic = topicOf(scope, 'ReturnedMails', ['ses.amazonaws.com']);
   // Raw delivery omits SNS's envelope, so that the worker reads all messages alike.
   topic.addSubscription(new SqsSubscription(queue, { rawMessageDelivery: true }));
-  const sent = new ConfigurationSet(scope, 'SentMails', { reputationMetrics: true });
+  const sent = new ConfigurationSet(scope, 'SentMails', {
+    reputationMetrics: true,
+    // SES would stop all mails to an address after a complaint about one.
+    suppressionReasons: SuppressionReasons.BOUNCES_ONLY,
+  });
   sent.addEventDestination('Returned', {
     destination: EventDestination.snsTopic(topic),
     events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],

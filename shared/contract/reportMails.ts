@@ -19,7 +19,7 @@ export const reportMailForm = z.object({
   /** Whether the account gets them, too, at its confirmed e-mail. */
   to_account: z.boolean(),
   sections,
-  /** Further addresses. Each gets nothing until it has confirmed. */
+  /** Further addresses, without those that have stopped. Each gets nothing until it has confirmed. */
   recipients: z.array(email).check(
     z.maxLength(MOST_RECIPIENTS),
     z.overwrite((typed) => [...new Set(typed)]),
@@ -53,7 +53,7 @@ export const mailingFormOf = ({
   frequency,
   to_account,
   sections,
-  recipients: recipients.map(({ email }) => email),
+  recipients: recipients.flatMap(({ email, stopped_at }) => (stopped_at === null ? email : [])),
 });
 
 export const reportMails = {

@@ -1,8 +1,7 @@
-/** Keys: RETURNED_MAIL#<hash of an address> blocks further mails to the address. */
-
+/** Keys: RETURNED_MAIL#<hash of an address> says which mails to the address are stopped. */
 import * as z from 'zod/mini';
-import { type Key, read } from '../../platform/aws/table.ts';
-import { commit, putAction } from '../../platform/aws/writes.ts';
+import { queryPartition } from '../../platform/aws/table.ts';
+import { type Action, commit, putAction } from '../../platform/aws/writes.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
 import { DAY, toTtl } from '../../platform/time/clock.ts';
 import { dayCounts } from '../../statistics/counts.ts';
@@ -10,6 +9,7 @@ import { addCounts } from '../../statistics/statistics.store.ts';
 import { hashOf } from '../sessions/tokens.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string().check(z.maxLength(1000)) }));
+const tag = z.optional(z.array(z.string()));
 
 /**
  * SES events for bounces and complaints:
@@ -23,51 +23,72 @@ export const returnedMail = z.discriminatedUnion('eventType', [
   z.object({
     eventType: z.literal('Complaint'),
     complaint: z.object({ complainedRecipients: recipients }),
+    /** Tags of a mail that sendOnce sent. */
+    mail: z.optional(z.object({ tags: z.optional(z.object({ user: tag, mail: tag })) })),
   }),
 ]);
 export type ReturnedMail = z.output<typeof returnedMail>;
 
-type ReturnReason = 'bounced' | 'complained';
+interface Returned {
+  readonly reason: 'bounced' | 'complained';
+  readonly addresses: readonly string[];
+  /** A recurring mail, which is complained of. */
+  readonly mail: { readonly user_id: string; readonly mail_id: string } | undefined;
+}
 
-export const unreachableAddresses = (
-  event: ReturnedMail,
-): { readonly reason: ReturnReason; readonly addresses: readonly string[] } => {
+export const returnedIn = (event: ReturnedMail): Returned => {
   if (event.eventType === 'Complaint') {
-    return { reason: 'complained', addresses: event.complaint.complainedRecipients.map(bareAddress) };
+    const { user: [user_id] = [], mail: [mail_id] = [] } = event.mail?.tags ?? {};
+    const mail = user_id && mail_id ? { user_id, mail_id } : undefined;
+    return { reason: 'complained', addresses: bareAddresses(event.complaint.complainedRecipients), mail };
   }
   const { bounceType, bouncedRecipients } = event.bounce;
-  return {
-    reason: 'bounced',
-    addresses: bounceType === 'Permanent' ? bouncedRecipients.map(bareAddress) : [],
-  };
+  const addresses = bounceType === 'Permanent' ? bareAddresses(bouncedRecipients) : [];
+  return { reason: 'bounced', addresses, mail: undefined };
 };
 
 /** SES repeats recipients as they were written, perhaps as `Ana <ana@exemplo.com.br>`. */
-const bareAddress = ({ emailAddress }: z.output<typeof recipients>[number]): string =>
-  emailAddress
-    .replace(/^.*<([^<>]*)>\s*$/, '$1')
-    .trim()
-    .toLowerCase();
+const bareAddresses = (all: z.output<typeof recipients>): string[] =>
+  all.map(({ emailAddress }) =>
+    emailAddress
+      .replace(/^.*<([^<>]*)>\s*$/, '$1')
+      .trim()
+      .toLowerCase(),
+  );
 
 /** When the block ends, one more e-mail tests whether the mailbox exists again. */
 const KEPT_MS = 400 * DAY;
 
-const keyOf = (address: string): Key => ({
-  PK: `RETURNED_MAIL#${hashOf(address.toLowerCase())}`,
-  SK: 'RETURNED_MAIL',
-});
+const partitionOf = (address: string): string => `RETURNED_MAIL#${hashOf(address.toLowerCase())}`;
 
-/** Blocks an address and counts it once. Returns false if it was blocked already. */
-export const saveReturned = (address: string, reason: ReturnReason, now: number): Promise<boolean> =>
-  commit([
+const [EVERY_MAIL, ACCOUNT_MAILS] = ['RETURNED_MAIL', 'ACCOUNT_MAILS'];
+
+/** A complaint about a recurring mail only counts here: a task in `also` ends it. Each counts once. */
+export const saveReturned = (
+  address: string,
+  { reason, mail }: Pick<Returned, 'reason'> & Partial<Pick<Returned, 'mail'>>,
+  now: number,
+  also: readonly Action[] = [],
+): Promise<boolean> => {
+  const SK = reason === 'bounced' ? EVERY_MAIL : (mail?.mail_id ?? ACCOUNT_MAILS);
+  return commit([
     putAction(
-      { ...keyOf(address), reason, ttl: toTtl(now + KEPT_MS) },
+      { PK: partitionOf(address), SK, ttl: toTtl(now + KEPT_MS) },
       { when: 'attribute_not_exists(PK) OR #ttl < :now', values: { now: toTtl(now) } },
     ),
     ...addCounts(dayCounts(dayOf(now)), { [`mails_${reason}`]: 1 }),
+    ...also,
   ]);
-
-export const isReturned = async (address: string, now: number): Promise<boolean> => {
-  const item = await read(keyOf(address));
-  return item !== undefined && Number(item.ttl) >= toTtl(now);
 };
+
+const isStored = async (address: string, kinds: readonly unknown[], now: number): Promise<boolean> => {
+  const items = await queryPartition(partitionOf(address));
+  return items.some(({ SK, ttl }) => kinds.includes(SK) && Number(ttl) >= toTtl(now));
+};
+
+/** Whether no mail goes to the address. */
+export const isReturned = (address: string, now: number) => isStored(address, [EVERY_MAIL], now);
+
+/** Whether no mail about signing in or paying goes to the address. */
+export const isClosedToAccount = (address: string, now: number) =>
+  isStored(address, [EVERY_MAIL, ACCOUNT_MAILS], now);

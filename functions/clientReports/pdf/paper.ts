@@ -21,8 +21,8 @@ export const newPaper = (title: string, author: string): Doc => {
     pdfVersion: '1.7',
     bufferPages: true,
     info: { Title: title, Author: author },
-    // The standard fonts are not embedded, which leaves the look to each reader.
-    font: fonts.regular as unknown as string,
+    // Otherwise it begins with a font that is not embedded.
+    font: null as unknown as string,
   });
   doc.registerFont('regular', fonts.regular);
   doc.registerFont('bold', fonts.bold);

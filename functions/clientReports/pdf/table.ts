@@ -52,13 +52,19 @@ export const drawTable = (doc: Doc, parent: Element, { caption, columns, rows, m
   if (more !== null) write(doc, parent, 'P', more, { size: SIZE, colour: QUIET });
 };
 
+/** Measuring takes long, and one of the longest texts is the widest. */
+const MEASURED = 30;
+
 /**
  * Columns are as wide as their texts; the widest text has what is left. If they do not fit, the widest are
  * cut down to the same width.
  */
 const widthsOf = (doc: Doc, columns: Table['columns'], rows: Table['rows']): number[] => {
   const widest = columns.map(({ label }, index) => {
-    const texts = rows.map((cells) => cells[index]?.text ?? '');
+    const texts = rows
+      .map((cells) => cells[index]?.text ?? '')
+      .toSorted((a, b) => b.length - a.length)
+      .slice(0, MEASURED);
     setLook(doc, { size: SIZE, isBold: true });
     const own = doc.widthOfString(printable(label));
     setLook(doc, { size: SIZE });

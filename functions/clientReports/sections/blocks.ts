@@ -2,6 +2,7 @@ import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import type { Move } from '#shared/contract/visibility.ts';
 import { dayText, points, signed, whole } from '#shared/format.ts';
 import { toneOf } from '#shared/overviewFigures.ts';
+import { readableUrl } from '#shared/shownDomain.ts';
 import { dayOfMoment } from '../../platform/time/calendar.ts';
 
 type Block<K extends ReportBlock['kind']> = Extract<ReportBlock, { kind: K }>;
@@ -54,5 +55,8 @@ export const placesCell = ({
   const places = previous_position - position;
   return { text: signed(places), ...toneOf(places) };
 };
+
+/** Leaves out the middle of a long address, which tells less than its ends. */
+export const pageText = (url: string): string => readableUrl(url).replace(/^(.{50}).{2,}(.{30})$/su, '$1…$2');
 
 export const dateText = (at: string): string => dayText(dayOfMoment(at));

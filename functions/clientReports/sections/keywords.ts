@@ -1,9 +1,8 @@
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import { counted, dayText, positionText } from '#shared/format.ts';
-import { readableUrl } from '#shared/shownDomain.ts';
 import type { ReportedKeyword } from '../reportData.ts';
-import { type Column, dateText, orElse, placesCell, tableOf } from './blocks.ts';
+import { type Column, dateText, orElse, pageText, placesCell, tableOf } from './blocks.ts';
 
 const verified: Column<ReportedKeyword> = [
   'Verificada em',
@@ -31,7 +30,7 @@ export const keywordsBlocks = (keywords: readonly ReportedKeyword[]): ReportBloc
         ['Posição', (row) => (row.last_check ? positionText(row.current_position, row.depth) : '—'), 'right'],
         ['Antes', (row) => (row.previous_check ? positionText(row.previous_position) : '—'), 'right'],
         ['Mudança', changeCell, 'right'],
-        ['Página', ({ url }) => (url === null ? '—' : readableUrl(url))],
+        ['Página', ({ url }) => (url === null ? '—' : pageText(url))],
         verified,
       ],
       keywords.length,

@@ -1,14 +1,13 @@
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import { percent, positionText, whole } from '#shared/format.ts';
-import { readableUrl } from '#shared/shownDomain.ts';
 import type { ReportData } from '../reportData.ts';
-import { orElse, pointsCell, tableOf } from './blocks.ts';
+import { orElse, pageText, pointsCell, tableOf } from './blocks.ts';
 
 export const pagesBlocks = ({ overview, pages }: Pick<ReportData, 'overview' | 'pages'>): ReportBlock[] => {
   const ranking = pages.filter(({ best_position }) => best_position !== null);
   const blocks = [
     ...tableOf('Páginas mais visíveis', ranking, [
-      ['Página', ({ url }) => readableUrl(url)],
+      ['Página', ({ url }) => pageText(url)],
       ['Palavras-chave', ({ keywords }) => whole(keywords.length), 'right'],
       ['Melhor', ({ best_position }) => positionText(best_position), 'right'],
       ['Top 10', ({ top_10 }) => whole(top_10), 'right'],
@@ -18,13 +17,13 @@ export const pagesBlocks = ({ overview, pages }: Pick<ReportData, 'overview' | '
     ...tableOf('Mudou a página que aparece', overview.changed_pages, [
       ['Palavra-chave', ({ keyword }) => keyword],
       ['Posição', ({ position }) => positionText(position), 'right'],
-      ['Antes', ({ previous_url }) => readableUrl(previous_url)],
-      ['Agora', ({ url }) => readableUrl(url)],
+      ['Antes', ({ previous_url }) => pageText(previous_url)],
+      ['Agora', ({ url }) => pageText(url)],
     ]),
     ...tableOf('Páginas que disputam a mesma palavra-chave', overview.cannibalised, [
       ['Palavra-chave', ({ keyword }) => keyword],
       ['Trocas em 14 dias', ({ changes }) => whole(changes), 'right'],
-      ['Páginas', ({ urls }) => urls.map(readableUrl).join(', ')],
+      ['Páginas', ({ urls }) => urls.map(pageText).join(', ')],
     ]),
   ];
   return orElse(blocks, 'Nenhuma página aparece nos resultados lidos.');

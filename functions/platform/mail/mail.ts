@@ -13,6 +13,8 @@ export interface Mail {
   /** Names and values, which hold no line breaks. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly attachment?: Attachment | undefined;
+  /** Names and values that SES repeats when it reports on the mail: letters, digits, `-` and `_`. */
+  readonly tags?: Readonly<Record<string, string>>;
 }
 
 interface Attachment {
@@ -50,6 +52,7 @@ export const sendMail = async ({
   html,
   headers = {},
   attachment,
+  tags = {},
 }: Mail): Promise<void> => {
   const sender = requireSender();
   const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
@@ -59,6 +62,7 @@ export const sendMail = async ({
         FromEmailAddress: sender,
         // The configuration set makes SES report bounces and complaints.
         ConfigurationSetName: process.env.MAIL_CONFIGURATION_SET,
+        EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
         Destination: { ToAddresses: [to] },
         Content: {
           Simple: {

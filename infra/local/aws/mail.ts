@@ -10,14 +10,20 @@ const content = z.object({ Data: z.string() });
 /** The content is Base64. */
 const attachment = z.object({ FileName: z.string(), ContentType: z.string(), RawContent: z.string() });
 
+const named = z._default(z.array(z.object({ Name: z.string(), Value: z.string() })), []);
+
+const namedIn = (all: z.output<typeof named>) =>
+  Object.fromEntries(all.map(({ Name, Value }) => [Name, Value]));
+
 const sendEmail = z.object({
   FromEmailAddress: z.string().check(z.minLength(1)),
   Destination: z.object({ ToAddresses: z.array(z.string()).check(z.minLength(1)) }),
+  EmailTags: named,
   Content: z.object({
     Simple: z.object({
       Subject: content,
       Body: z.object({ Text: content, Html: content }),
-      Headers: z._default(z.array(z.object({ Name: z.string(), Value: z.string() })), []),
+      Headers: named,
       Attachments: z._default(z.array(attachment), []),
     }),
   }),
@@ -32,6 +38,7 @@ const mail = z.object({
   text: z.string(),
   html: z.string(),
   headers: z._default(z.record(z.string(), z.string()), {}),
+  tags: z._default(z.record(z.string(), z.string()), {}),
   attachments: z._default(z.array(attachment), []),
 });
 type SentMail = z.output<typeof mail>;
@@ -62,7 +69,8 @@ export const startMail = (file: string | undefined): Promise<Listening> => {
       subject: Subject.Data,
       text: Body.Text.Data,
       html: Body.Html.Data,
-      headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+      headers: namedIn(Headers),
+      tags: namedIn(data.EmailTags),
       attachments: Attachments,
     };
     // The leading line break ends what a crash may have left of the previous line.

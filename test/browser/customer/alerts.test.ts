@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
 import { dayText } from '#shared/format.ts';
-import { putMailLink } from '../../../functions/accounts/email/mailLinks.store.ts';
+import { claimMail } from '../../../functions/accounts/email/sentMails.store.ts';
+import { requireUser } from '../../../functions/accounts/users.store.ts';
 import { putAlerts } from '../../../functions/alerts/alerts.store.ts';
-import { transact } from '../../../functions/platform/aws/writes.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
@@ -71,9 +71,9 @@ test('what counts as an alert is chosen, and the link of a mail ends the mails',
     companies_off: [expect.anything()],
   });
 
-  const link = { userId: customer.userId, token: 'B'.repeat(43) };
-  await transact([putMailLink(link, Date.now())]);
-  await page.goto(`/api/alerts/unsubscribe?token=${link.userId}.${link.token}`);
+  const { userId } = customer;
+  const mail = await claimMail({ userId, name: 'alerts', needs: requireUser(userId) }, Date.now());
+  await page.goto(`/api/alerts/unsubscribe?token=${mail?.token}`);
   await expect(page).toHaveURL('/cancelar-avisos');
   await expectAccessible(page);
   await button(page, 'Não receber mais').click();

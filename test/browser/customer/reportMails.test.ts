@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
-import { putMailLink } from '../../../functions/accounts/email/mailLinks.store.ts';
+import { claimMail } from '../../../functions/accounts/email/sentMails.store.ts';
 import { saveProfile } from '../../../functions/accounts/users.store.ts';
-import { transact } from '../../../functions/platform/aws/writes.ts';
+import { requireCompanyExists } from '../../../functions/companies/companies.store.ts';
 import { newCompany, userOf } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { button } from '../acts.ts';
@@ -34,14 +34,16 @@ test('reports are mailed to whom the settings say, once they have confirmed', as
 
   const mailing = async () => (await customer.call(routes.clientReports.listMailings, {})).body[0];
   expect(await mailing()).toMatchObject({ company_id: id, frequency: 'monthly' });
-  const link = { userId: customer.userId, token: 'C'.repeat(43) };
-  await transact([putMailLink(link, Date.now(), { company_id: id, email: 'ana@exemplo.com.br' })]);
-  await page.goto(`/receber-relatorios#${link.userId}.${link.token}`);
+  const { userId } = customer;
+  const about = { company_id: id, email: 'ana@exemplo.com.br' };
+  const needs = requireCompanyExists(userId, id);
+  const { token } = (await claimMail({ userId, name: 'convite', about, needs }, Date.now())) ?? {};
+  await page.goto(`/receber-relatorios#${token}`);
   await expect(page).toHaveURL('/receber-relatorios');
   await expectAccessible(page);
   await button(page, 'Receber os relatórios').click();
   await expect(page.getByRole('heading', { name: 'Tudo certo' })).toBeVisible();
-  await page.goto(`/cancelar-avisos#${link.userId}.${link.token}`);
+  await page.goto(`/cancelar-avisos#${token}`);
   await button(page, 'Não receber mais').click();
   await expect(page.getByRole('heading', { name: 'Você não recebe mais este e-mail' })).toBeVisible();
   await page.goto('/settings?aba=notificacoes');

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import { allRoutes, routes } from '#shared/contract/index.ts';
 import type { ExportPart } from '#shared/contract/ownAccount.ts';
-import { putMailLink } from '../../../functions/accounts/email/mailLinks.store.ts';
+import { claimMail } from '../../../functions/accounts/email/sentMails.store.ts';
 import { createRecovery } from '../../../functions/accounts/links/proofs.store.ts';
 import { createSignupToken } from '../../../functions/accounts/sessions/sessions.store.ts';
 import { consumeRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
+import { requireUser } from '../../../functions/accounts/users.store.ts';
 import { putAlerts } from '../../../functions/alerts/alerts.store.ts';
-import { claimMail } from '../../../functions/alerts/settings.store.ts';
 import { auditEntry } from '../../../functions/audit/audit.ts';
 import { reserveReminder } from '../../../functions/billing/operations/reminders.store.ts';
 import { listStripeCustomers, saveCustomer } from '../../../functions/billing/sync/customers.store.ts';
@@ -71,7 +71,7 @@ const newFullAccount = async (cloud: TestCloud) => {
     body: { frequency: 'weekly', to_account: true, sections: ['moves'], recipients: [] },
   });
   await paying.call(routes.alerts.updateSettings, { body: { ...choice, position_alerts: true } });
-  await claimMail(userId, '2026-11-20', putMailLink({ userId, token: 'aviso' }, Date.now()));
+  await claimMail({ userId, name: 'alerts 2026-11-20', needs: requireUser(userId) }, Date.now());
   cloud.serper.plant({ q: 'tênis', domain: 'loja.com.br', position: 4 });
   cloud.serper.plant({ q: 'tênis', domain: 'rival.com.br', position: 2 });
   const file = new Blob([new Uint8Array(iconOf('loja.com.br', 32))]);

@@ -10,7 +10,7 @@ import { newId } from '../../../functions/platform/ids.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
 import { newTask } from '../../../functions/tasks/tasks.ts';
-import { mailsTo, setMailFaults } from '../../support/cloud/outbox.ts';
+import { mailsTo, returnMail, setMailFaults } from '../../support/cloud/outbox.ts';
 import { type Customer, newCompany, userOf } from '../../support/people/customers.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { it } from '../../support/slice.ts';
@@ -162,7 +162,7 @@ itTells(
 
 itTells(
   'a mail that was certainly not sent is tried again, one without an answer is not',
-  async ({ cloud, reader, send, received }) => {
+  async ({ cloud, send, received }) => {
     await setMailFaults(cloud, { status: 429 });
     await expect(send()).rejects.toThrow('O e-mail não foi enviado');
     await setMailFaults(cloud, { lost: true });
@@ -170,17 +170,25 @@ itTells(
     await setMailFaults(cloud);
     await send();
     expect(await received()).toHaveLength(1);
-    await plant(reader.userId, reader.companyId, [left], daysBefore(DAY, 1));
-    await send(daysBefore(DAY, 1));
-    expect(await received()).toHaveLength(1);
   },
 );
 
 itTells('nothing is sent to an address that returned a mail', async ({ reader, send, received }) => {
-  await saveReturned(reader.email, 'complained', Date.now());
+  await saveReturned(reader.email, { reason: 'bounced' }, Date.now());
   await send();
   expect(await received()).toEqual([]);
 });
+
+itTells(
+  'a complaint about another mail does not stop alerts, one about an alert switches them off',
+  async ({ cloud, reader, send, received }) => {
+    await returnMail(cloud, 'complaint', reader.email);
+    await send();
+    const [mail] = await received();
+    for (const _ of [1, 2]) await returnMail(cloud, 'complaint', reader.email, mail?.tags);
+    expect((await reader.call(alerts.getSettings, {})).body.position_alerts).toBe(false);
+  },
+);
 
 itTells(
   'nothing is sent to an address that is not confirmed, nor of a day without events',

@@ -1,4 +1,6 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
+import type { TestCloud } from './cloud.ts';
 
 const mails = z.array(
   z.object({
@@ -8,6 +10,7 @@ const mails = z.array(
     text: z.string(),
     html: z.string(),
     headers: z.record(z.string(), z.string()),
+    tags: z.record(z.string(), z.string()),
     attachments: z.array(z.object({ FileName: z.string(), ContentType: z.string(), RawContent: z.string() })),
   }),
 );
@@ -38,4 +41,24 @@ export const setMailFaults = async (
   faults: { readonly status?: number; readonly lost?: boolean } = {},
 ): Promise<void> => {
   await fetch(`${urlOf(cloud)}/_faults`, { method: 'PUT', body: JSON.stringify(faults) });
+};
+
+/** Reports a mail as SES does, through the queue. */
+export const returnMail = async (
+  cloud: TestCloud,
+  kind: 'bounce' | 'complaint',
+  emailAddress: string,
+  tags: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  const recipients = [{ emailAddress }];
+  const event = {
+    bounce: { eventType: 'Bounce', bounce: { bounceType: 'Permanent', bouncedRecipients: recipients } },
+    complaint: { eventType: 'Complaint', complaint: { complainedRecipients: recipients } },
+  }[kind];
+  const named = Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, [value]]));
+  const MessageBody = JSON.stringify({ ...event, mail: { tags: named } });
+  await cloud.clients.sqs.send(
+    new SendMessageCommand({ QueueUrl: cloud.environment.MAILS_QUEUE_URL, MessageBody }),
+  );
+  await cloud.idle();
 };

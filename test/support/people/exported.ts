@@ -44,10 +44,10 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
   NOTE: ['revision'],
   // Events are compressed.
   ALERT: ['events'],
-  ALERTS: ['version', 'site_url', 'mailed'],
+  ALERTS: ['version', 'site_url'],
   SEGMENT: [],
   REPORT_LINK: ['token_hash', 'password_hash', 'is_mailed'],
-  REPORT_MAIL: ['mailed', 'revision'],
+  REPORT_MAIL: ['revision'],
   BRAND: ['logo_key', 'revision'],
   // Both domains are in the text of a note.
   DOMAIN_CHANGE: ['from', 'to'],
@@ -61,7 +61,7 @@ export const leftOutOfOwn: Readonly<Record<string, string>> = {
   BROWSER: 'a hash of a secret, and when it expires',
   RECOVERY: 'a hash of a secret, and the e-mail of the profile',
   EMAIL_PROOF: 'a hash of a secret, and the e-mail of the profile or the one that it changes to',
-  UNSUBSCRIBE: 'a hash of a secret',
+  MAIL: 'a hash of a secret, and what the mail was about',
   SYNC: 'a counter',
   TRIAL: 'a counter, and whether the e-mail of the profile was proven',
   USAGE: 'counts of what is exported',

@@ -75,7 +75,7 @@ export const Recipients = ({ name, mailing, onClose }: Props) => {
       />
       <Textarea
         label="Destinatários"
-        description={`Até ${MOST_RECIPIENTS} e-mails, um por linha. Cada um recebe um pedido de confirmação, e nada mais até confirmar.`}
+        description={`Até ${MOST_RECIPIENTS} e-mails, um por linha. Cada um recebe um pedido de confirmação com o e-mail da sua conta, e nada mais até confirmar.`}
         rows={4}
         spellCheck={false}
         {...field('recipients')}
