@@ -4,7 +4,6 @@ import { newRebuild } from '../companies/rebuilds.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { withinLimit } from '../competitors/competitors.ts';
 import { listRecords } from '../keywords/keywords.store.ts';
-import type { KeywordRecord } from '../keywords/keywords.ts';
 import { dayOf, dayOfMoment, daysBefore, daysFrom } from '../platform/time/calendar.ts';
 import { saveTasks } from '../tasks/tasks.store.ts';
 import type { Step, TaskOf } from '../tasks/tasks.ts';
@@ -18,14 +17,6 @@ export const rebuildAccount = async (userId: string, since: string): Promise<voi
       return newRebuild(userId, id, created > since ? created : since, Date.now());
     }),
   );
-};
-
-/** A keyword may begin with a result from before it was created: a fresh one is a day old at most. */
-const FRESH_DAYS = 2;
-
-const firstMeasurable = (keywords: readonly KeywordRecord[], today: string): string => {
-  const days = keywords.map(({ created_at }) => daysBefore(dayOfMoment(created_at), FRESH_DAYS));
-  return [...days, today].toSorted()[0] ?? today;
 };
 
 /** How many days are computed at once: a keyword's history is read once for them. */
@@ -44,8 +35,7 @@ export async function* rebuildCompany({
   ]);
   const tracked = { company, competitors: withinLimit(listed) };
   const today = dayOf(Date.now());
-  const first = firstMeasurable(keywords, today);
-  for (let since = first > cursor ? first : cursor; since < today; ) {
+  for (let since = cursor; since < today; ) {
     const next = daysBefore(since, -DAYS_AT_ONCE);
     const days = daysFrom(since, next).filter((day) => day < today);
     await rebuildDays(user_id, tracked, keywords, days);

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import type { CurveVersion } from '#shared/clickCurve.ts';
 import type { KeywordRecord } from '../keywords/keywords.ts';
-import { dayOfMoment } from '../platform/time/calendar.ts';
+import { dayOfMoment, daysBefore } from '../platform/time/calendar.ts';
 import { domainsBelow, domainsOf } from '../search/placeDomain.ts';
 import { closeEach, existedOn, weekOf } from './closeDays.ts';
 import { listDays, listSnapshots } from './days.store.ts';
@@ -11,6 +11,9 @@ import { saveDays } from './saveDays.ts';
 import { type KeywordSnapshot, type Known, takeSnapshot } from './snapshots.ts';
 
 const AT_ONCE = { concurrency: 8 };
+
+/** A keyword may begin with a result from before it was created: a fresh one is a day old at most. */
+const FRESH_DAYS = 2;
 
 /**
  * Computes a company's days, which follow one another, again from its history. A closed day keeps its
@@ -29,10 +32,13 @@ export const rebuildDays = async (
     listDays(userId, companyId, weekOf(first), last),
   ]);
   const snapshotsBefore = new Map(stored.map(({ day, snapshots }) => [day, snapshots]));
-  const past = await pMap(keywords, (keyword) => pastOf(keyword, tracked, days), AT_ONCE);
+  const measurable = keywords.filter(
+    ({ created_at }) => daysBefore(dayOfMoment(created_at), FRESH_DAYS) <= last,
+  );
+  const past = await pMap(measurable, (keyword) => pastOf(keyword, tracked, days), AT_ONCE);
   const curves = new Map<string, CurveVersion>(closed.map(({ day, curve }) => [day, curve]));
   const snapshotsOf = (day: string) => {
-    const knownOnes = keywords.flatMap((keyword, index) => {
+    const knownOnes = measurable.flatMap((keyword, index) => {
       const known = past[index]?.get(day);
       return known ? [{ keyword, known }] : [];
     });

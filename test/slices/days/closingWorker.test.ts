@@ -71,3 +71,17 @@ it('an account that fails is closed by its history and mailed a report, and the 
   await run();
   expect(await closedOf(other)).toEqual([]);
 });
+
+it('a competitor added after all keywords of a closed day are gone counts on that day', async () => {
+  await afterFirstPass();
+  const world = await measuredWorld();
+  const [gone = ''] = world.raw.keywords.keys();
+  await run();
+  vi.setSystemTime(timeOn(daysBefore(today, -8), '08:00'));
+  await world.addKeyword('dois');
+  await world.deleteKeyword(gone);
+  await world.addCompetitor('rival.com.br');
+  await run();
+  const [day] = await listDays(world.userId, world.companyId, '');
+  expect([...(day?.competitors.values() ?? [])]).toMatchObject([{ visibility: null, not_verified: 1 }]);
+});
