@@ -3,8 +3,7 @@ import { reportLinks } from '#shared/contract/reportLinks.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { hashPassword } from '../accounts/signIn/password.ts';
 import { requireCompany } from '../companies/companies.store.ts';
-import { createLink } from './links.store.ts';
-import { toReportLink } from './links.ts';
+import { createLink, toReportLink } from './links.store.ts';
 
 export const handler = endpoint(reportLinks.createLink)(async ({ user, params, body, siteUrl, now }) => {
   const { password, ...form } = body;

@@ -3,7 +3,7 @@
  * The token itself is stored nowhere.
  */
 import * as z from 'zod/mini';
-import { MOST_LINKS } from '#shared/contract/reportLinks.ts';
+import { MOST_LINKS, type ReportLink, reportLink } from '#shared/contract/reportLinks.ts';
 import { hashOf, newToken } from '../accounts/sessions/tokens.ts';
 import { companyKey, requireCompany, requireCompanyExists } from '../companies/companies.store.ts';
 import { company } from '../companies/companies.ts';
@@ -18,7 +18,18 @@ import { newId } from '../platform/ids.ts';
 import { DAY, toMoment, toTtl } from '../platform/time/clock.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { parseFound, requireSubscription, subscriptionKey } from '../subscriptions/subscription.store.ts';
-import { type StoredLink, storedLink } from './links.ts';
+
+const storedLink = z.extend(z.omit(reportLink, { has_password: true }), {
+  token_hash: z.string(),
+  /** Null without a password. */
+  password_hash: z.nullable(z.string()),
+});
+export type StoredLink = z.output<typeof storedLink>;
+
+export const toReportLink = ({ token_hash: _, password_hash, ...link }: StoredLink): ReportLink => ({
+  ...link,
+  has_password: password_hash !== null,
+});
 
 const links = companyItems('REPORT_LINK');
 

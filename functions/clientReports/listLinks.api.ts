@@ -1,8 +1,7 @@
 import { reportLinks } from '#shared/contract/reportLinks.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
-import { listLinks } from './links.store.ts';
-import { toReportLink } from './links.ts';
+import { listLinks, toReportLink } from './links.store.ts';
 
 export const handler = endpoint(reportLinks.listLinks)(async ({ user, params }) => {
   const company = await requireCompany(user.id, params.id);

@@ -4,8 +4,8 @@ import { consumeRateLimit, refundRateLimit } from '../accounts/signIn/rateLimit.
 import { AppError, fieldError } from '../platform/errors.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { isSharing } from '../subscriptions/status.ts';
+import type { StoredLink } from './links.store.ts';
 import { findSharedReport } from './links.store.ts';
-import type { StoredLink } from './links.ts';
 
 type SharedReport = NonNullable<Awaited<ReturnType<typeof findSharedReport>>>;
 

@@ -40,18 +40,9 @@ export const reportMail = (report: ClientReport, sending: Sending): Mail => {
     unsubscribe: endsOf(siteUrl, endToken),
   });
   if (!pdf) return mail;
-  const name = `relatorio-${slugOf(company.name)}-${period.to}.pdf`;
+  const name = `relatorio-${company.domain.replace(/[^\w.]+/g, '-')}-${period.to}.pdf`;
   return { ...mail, attachment: { name, type: 'application/pdf', bytes: pdf } };
 };
-
-const slugOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z\d]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-|-$/g, '');
 
 interface Invitation extends Pick<Sending, 'to' | 'siteUrl'> {
   /** The confirmed e-mail of the account that invites. */

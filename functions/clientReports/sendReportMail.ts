@@ -8,37 +8,16 @@ import { isMailable } from '../platform/mail/due.ts';
 import { isUsable } from '../subscriptions/status.ts';
 import { findSubscription } from '../subscriptions/subscription.store.ts';
 import type { TaskOf } from '../tasks/tasks.ts';
-import { brandedPdf } from './brandedPdf.ts';
 import { createLink, revokeLink } from './links.store.ts';
 import { readMailing } from './mailing.store.ts';
 import { type MailChoice, readersOf, sinceOf } from './mailing.ts';
+import { reportPdf } from './pdf/reportPdf.ts';
 import { composeReport } from './report.ts';
 import { reportMail } from './reportMail.ts';
 
-/** Each reader gets the mail at most once, whatever becomes of the others' mails. */
-export const sendReportMail = async (
-  task: TaskOf<'reportMail'>,
-  choice: MailChoice,
-  now = Date.now(),
-): Promise<void> => {
-  if (!choice.report_mails || !isMailable(task.day, now)) return;
-  const due = await findDue(task, now);
-  if (!due) return;
-  const { id, mailTo } = await prepare(task, due, choice.site_url, now);
-  let isUsed = false;
-  const sendToOne = async (email: string) => {
-    if (await sendTo(email, task, due, mailTo, now)) isUsed = true;
-  };
-  try {
-    await eachSettled(due.readers, sendToOne);
-  } finally {
-    if (!isUsed) await revokeLink(task.user_id, id);
-  }
-};
+type ReportTask = TaskOf<'reportMail'>;
 
-type Due = NonNullable<Awaited<ReturnType<typeof findDue>>>;
-
-const findDue = async ({ user_id, company_id, day }: TaskOf<'reportMail'>, now: number) => {
+const findDue = async ({ user_id, company_id, day }: ReportTask, now: number) => {
   const [user, company, mailing, { subscription }] = await Promise.all([
     findUser(user_id),
     findCompany(user_id, company_id),
@@ -59,38 +38,37 @@ const LINK_DAYS = 35;
 /** Mailbox providers refuse large mails. */
 const MOST_BYTES = 3_000_000;
 
-type MailTo = (email: string, endToken: string) => ReturnType<typeof reportMail>;
-
-/** Composes the report, and creates the link that all readers share. */
-const prepare = async (
-  { user_id, company_id }: TaskOf<'reportMail'>,
-  { company, mailing: { sections, frequency }, since }: Due,
-  siteUrl: string,
-  now: number,
-) => {
-  const form = { sections, introduction: null, period: since };
-  const report = await composeReport(user_id, company, form, now);
-  const bytes = await brandedPdf(user_id, report);
+/** Each reader gets the mail at most once, whatever becomes of the others' mails; all share a link. */
+export const sendReportMail = async (
+  task: ReportTask,
+  { report_mails, site_url: siteUrl }: MailChoice,
+  now = Date.now(),
+): Promise<void> => {
+  const { user_id, company_id, day } = task;
+  const due = report_mails && isMailable(day, now) ? await findDue(task, now) : undefined;
+  if (!due) return;
+  const { sections, frequency } = due.mailing;
+  const form = { sections, introduction: null, period: due.since };
+  const report = await composeReport(user_id, due.company, form, now);
+  const bytes = await reportPdf(report);
   const pdf = bytes.length <= MOST_BYTES ? bytes : undefined;
   const mailed = { ...form, password_hash: null, is_mailed: true, expires_in_days: LINK_DAYS };
   const { link, token } = await createLink(user_id, company_id, mailed, now);
-  const mailTo: MailTo = (to, endToken) =>
-    reportMail(report, { to, siteUrl, frequency, token, endToken, pdf });
-  return { id: link.id, mailTo };
+  let isUsed = false;
+  const sendTo = async (to: string) => {
+    const isSent = await sendOnce({
+      userId: user_id,
+      name: `report ${company_id} ${day} ${to}`,
+      about: { company_id, ...(to !== due.account && { email: to }) },
+      needs: requireCompanyExists(user_id, company_id),
+      now,
+      mailWith: (endToken) => reportMail(report, { to, siteUrl, frequency, token, endToken, pdf }),
+    });
+    isUsed ||= isSent;
+  };
+  try {
+    await eachSettled(due.readers, sendTo);
+  } finally {
+    if (!isUsed) await revokeLink(user_id, link.id);
+  }
 };
-
-const sendTo = async (
-  email: string,
-  { user_id, company_id, day }: TaskOf<'reportMail'>,
-  { account }: Due,
-  mailTo: MailTo,
-  now: number,
-): Promise<boolean> =>
-  sendOnce({
-    userId: user_id,
-    name: `report ${company_id} ${day} ${email}`,
-    about: { company_id, ...(email !== account && { email }) },
-    needs: requireCompanyExists(user_id, company_id),
-    now,
-    mailWith: (token) => mailTo(email, token),
-  });

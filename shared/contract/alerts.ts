@@ -36,16 +36,9 @@ export const alertEvent = z.union([
 ]);
 export type AlertEvent = z.output<typeof alertEvent>;
 
-export const alertKinds = [
-  'entered',
-  'left',
-  'rose',
-  'fell',
-  'page',
-  'passed',
-  'visibility',
-  'not_verified',
-] as const satisfies readonly AlertEvent['kind'][];
+export const alertKinds: readonly AlertEvent['kind'][] = alertEvent.def.options.flatMap(
+  ({ shape }) => shape.kind.def.values,
+);
 
 /** What is told of a company and a day, the most important first. */
 export const companyAlerts = z.object({

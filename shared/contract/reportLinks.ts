@@ -41,6 +41,8 @@ export const reportLink = z.object({
   introduction: z.nullable(z.string()),
   period,
   has_password: z.boolean(),
+  /** Created for a mail: it takes no room among the company's links. */
+  is_mailed: z.boolean(),
   created_at: moment,
   expires_at: moment,
   /** How often it was opened. */

@@ -2,6 +2,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { ClientReport } from '#shared/contract/clientReports.ts';
 import { QUIET } from '#shared/paperColours.ts';
+import { logoKeyIn } from '../../companies/logos/logos.ts';
+import { readFile } from '../../platform/aws/files.ts';
 import { drawBlock } from './blocks.ts';
 import {
   add,
@@ -17,9 +19,9 @@ import {
   write,
 } from './paper.ts';
 
-/** `logo` is a PNG or JPEG; others are left out. */
-export const reportPdf = async (report: ClientReport, logo?: Uint8Array): Promise<Uint8Array> => {
+export const reportPdf = async (report: ClientReport): Promise<Uint8Array> => {
   const { brand, company, period } = report;
+  const logo = await readLogo(brand);
   const doc = newPaper(`${company.name}: relatório de ${period.text}`, brand.name ?? company.name);
   const bytes = buffer(doc);
   const root = doc.struct('Document');
@@ -45,6 +47,13 @@ export const reportPdf = async (report: ClientReport, logo?: Uint8Array): Promis
   doc.end();
   return bytes;
 };
+
+/**
+ * A JPEG, which a PDF holds as it is: a picture that has to be decoded could end the process. For others, the
+ * agency's name stands.
+ */
+const readLogo = async ({ logo_url }: ClientReport['brand']): Promise<Uint8Array | undefined> =>
+  logo_url?.endsWith('.jpg') ? readFile(logoKeyIn(logo_url)) : undefined;
 
 const LOGO = { width: 140, height: 36 };
 

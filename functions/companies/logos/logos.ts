@@ -22,6 +22,8 @@ export const logoPath = (key: string): string => `/${key}`;
 
 export const logoUrl = (key: string | null): string | null => (key === null ? null : logoPath(key));
 
+export const logoKeyIn = (path: string): string => path.slice(1);
+
 export const logoPrefix = (ownerId: string): string => `logos/${ownerId}/`;
 
 /**

@@ -2,9 +2,9 @@
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import { escapeHtml } from '#shared/escapeHtml.ts';
 import { whole } from '#shared/format.ts';
+import { QUIET as GREY, RULE, toneColour } from '#shared/paperColours.ts';
 
-export type Block = ReportBlock;
-type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
+type BlockOf<K extends ReportBlock['kind']> = Extract<ReportBlock, { kind: K }>;
 type Cell = BlockOf<'table'>['rows'][number][number];
 
 export interface Part {
@@ -13,7 +13,7 @@ export interface Part {
 }
 
 /** Attributes of quiet text. */
-export const QUIET = 'class="quiet" style="color:#5c616b;font-size:14px"';
+export const QUIET = `class="quiet" style="color:${GREY};font-size:14px"`;
 
 export const paragraph = (text: string, attributes = ''): Part => ({
   text,
@@ -30,47 +30,38 @@ export const heading = (tag: keyof typeof SIZES, text: string): Part => ({
 /** Phones show as many columns side by side, and nobody reads more rows in a mail. */
 const MOST = { columns: 4, rows: 5 };
 
-export const blockParts = (block: Block): Part[] => {
-  switch (block.kind) {
-    case 'figures':
-      return [figuresPart(block)];
-    case 'table':
-      return tableParts(block);
-    case 'seats': {
-      const names = block.sites.map(({ name, seats }) => `${name} ${whole(seats)}`).join(' · ');
-      return [paragraph(block.caption), paragraph(names, QUIET)];
-    }
-    case 'lines':
-      return block.lines.map((line) => paragraph(line, QUIET));
-    case 'chart':
-      return [];
-  }
+const renderers: { readonly [K in ReportBlock['kind']]: (block: BlockOf<K>) => Part[] } = {
+  figures: ({ figures }) => [
+    tablePart(
+      figures.map(({ label, value, change, tone }) => [
+        { text: label },
+        { text: value },
+        { text: change ?? '', tone },
+      ]),
+      [false, true, true],
+    ),
+  ],
+  table: ({ caption, columns, rows, more }) => {
+    const shown = shownColumns(columns);
+    const some = [columns.map(({ label }) => ({ text: label })), ...rows.slice(0, MOST.rows)];
+    const table = tablePart(
+      some.map((row) => shown.flatMap((at) => row[at] ?? [])),
+      shown.map((at) => columns[at]?.align === 'right'),
+      'th',
+    );
+    const isAll = rows.length <= MOST.rows && more === null;
+    return [paragraph(caption), table, ...(isAll ? [] : [paragraph('O restante está no relatório.', QUIET)])];
+  },
+  seats: ({ caption, sites }) => [
+    paragraph(caption),
+    paragraph(sites.map(({ name, seats }) => `${name} ${whole(seats)}`).join(' · '), QUIET),
+  ],
+  lines: ({ lines }) => lines.map((line) => paragraph(line, QUIET)),
+  chart: () => [],
 };
 
-const figuresPart = ({ figures }: BlockOf<'figures'>): Part => {
-  const rows = figures.map(({ label, value, change, tone }): Cell[] => [
-    { text: label },
-    { text: value },
-    { text: change ?? '', ...(tone && { tone }) },
-  ]);
-  const text = figures.map(({ label, value, change }) => `${label}: ${value}${change ? ` (${change})` : ''}`);
-  return { text: text.join('\n'), html: tableHtml([], rows, [false, true, true]) };
-};
-
-const tableParts = ({ caption, columns, rows, more }: BlockOf<'table'>): Part[] => {
-  const shown = shownColumns(columns);
-  const some = rows.slice(0, MOST.rows).map((row) => shown.flatMap((at) => row[at] ?? []));
-  const labels = shown.map((at) => columns[at]?.label ?? '');
-  const right = shown.map((at) => columns[at]?.align === 'right');
-  const isAll = rows.length <= MOST.rows && more === null;
-  const table = {
-    text: [labels, ...some.map((row) => row.map(({ text }) => text))]
-      .map((row) => row.join(' · '))
-      .join('\n'),
-    html: tableHtml(labels, some, right),
-  };
-  return [paragraph(caption), table, ...(isAll ? [] : [paragraph('O restante está no relatório.', QUIET)])];
-};
+export const blockParts = <K extends ReportBlock['kind']>(block: BlockOf<K>): Part[] =>
+  renderers[block.kind as K](block);
 
 /** If there are too many, the first and those of numbers. Returns their places. */
 const shownColumns = (columns: BlockOf<'table'>['columns']): number[] => {
@@ -79,29 +70,21 @@ const shownColumns = (columns: BlockOf<'table'>['columns']): number[] => {
   return places.filter((at) => at === 0 || columns[at]?.align === 'right').slice(0, MOST.columns);
 };
 
-const CELL = 'padding:4px 6px 4px 0;border-bottom:1px solid #dfe1e6;vertical-align:top';
-
-const tableHtml = (
-  labels: readonly string[],
+/** `first` is the element of the first row's cells. */
+const tablePart = (
   rows: readonly (readonly Cell[])[],
   right: readonly boolean[],
-): string => {
-  // Only names and addresses may break within a word.
-  const side = (at: number) =>
-    `text-align:${right[at] ? 'right;overflow-wrap:normal' : 'left'}${at === 0 ? ';width:36%' : ''}`;
-  const head = labels.map((label, at) => `<th style="${CELL};${side(at)}">${escapeHtml(label)}</th>`);
-  const body = rows.map(
-    (row) => `<tr>${row.map((cell, at) => cellHtml(cell, `${CELL};${side(at)}`)).join('')}</tr>`,
-  );
-  return (
-    '<table style="width:100%;margin:0 0 1rem;border-collapse:collapse;font-size:14px">' +
-    `${head.length > 0 ? `<tr>${head.join('')}</tr>` : ''}${body.join('')}</table>`
-  );
+  first: 'td' | 'th' = 'td',
+): Part => {
+  const cellHtml = ({ text, tone }: Cell, at: number, tag: string) =>
+    `<${tag} class="${tone ?? ''}" style="padding:4px 6px 4px 0;border-bottom:1px solid ${RULE};vertical-align:top;` +
+    // Only names and addresses may break within a word.
+    `text-align:${right[at] ? 'right;overflow-wrap:normal' : 'left'}${at === 0 ? ';width:36%' : ''}` +
+    `${tone ? `;color:${toneColour(tone)}` : ''}">${escapeHtml(text)}</${tag}>`;
+  const rowHtml = (row: readonly Cell[], index: number) =>
+    `<tr>${row.map((cell, at) => cellHtml(cell, at, index === 0 ? first : 'td')).join('')}</tr>`;
+  return {
+    text: rows.map((row) => row.map(({ text }) => text).join(' · ')).join('\n'),
+    html: `<table style="width:100%;margin:0 0 1rem;border-collapse:collapse;font-size:14px">${rows.map(rowHtml).join('')}</table>`,
+  };
 };
-
-const COLOURS = { better: '#17663a', worse: '#b3261e' };
-
-const cellHtml = ({ text, tone }: Cell, style: string): string =>
-  tone === undefined
-    ? `<td style="${style}">${escapeHtml(text)}</td>`
-    : `<td class="${tone}" style="${style};color:${COLOURS[tone]}">${escapeHtml(text)}</td>`;

@@ -1,5 +1,6 @@
+import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import { escapeHtml } from '#shared/escapeHtml.ts';
-import { type Block, blockParts, heading, type Part, paragraph, QUIET } from './blocks.ts';
+import { blockParts, heading, type Part, paragraph, QUIET } from './blocks.ts';
 import type { Mail } from './mail.ts';
 
 interface Letter extends Pick<Mail, 'to' | 'subject'> {
@@ -10,7 +11,7 @@ interface Letter extends Pick<Mail, 'to' | 'subject'> {
   readonly greeting?: string;
   readonly paragraphs: readonly string[];
   readonly items?: readonly { readonly title: string; readonly text: string; readonly url: string }[];
-  readonly sections?: readonly { readonly title: string; readonly blocks: readonly Block[] }[];
+  readonly sections?: readonly { readonly title: string; readonly blocks: readonly ReportBlock[] }[];
   readonly action: { readonly label: string; readonly url: string };
   readonly closing: string;
   /** For mails that come again: the page that ends them, and the address that does so by one POST. */

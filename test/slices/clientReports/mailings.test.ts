@@ -42,7 +42,7 @@ describe('a report', () => {
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(attachments).toMatchObject([
       {
-        FileName: expect.stringMatching(/^relatorio-[a-z-]+\d{4}-\d\d-\d\d\.pdf$/),
+        FileName: expect.stringMatching(/^relatorio-[a-z.-]+\d{4}-\d\d-\d\d\.pdf$/),
         ContentType: 'application/pdf',
       },
     ]);

@@ -46,7 +46,7 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
   ALERT: ['events'],
   ALERTS: ['version', 'site_url'],
   SEGMENT: [],
-  REPORT_LINK: ['token_hash', 'password_hash', 'is_mailed'],
+  REPORT_LINK: ['token_hash', 'password_hash'],
   REPORT_MAIL: ['revision'],
   BRAND: ['logo_key', 'revision'],
   // Both domains are in the text of a note.

@@ -68,9 +68,16 @@ const openedText = ({ opened, last_opened_at }: ReportLink): string =>
     ? 'Ainda não foi aberto'
     : `Aberto ${counted(opened, 'vez', 'vezes')}, a última ${relativeTime(last_opened_at, Date.now())}`;
 
-const aboutText = ({ created_at, expires_at, period, sections, has_password }: ReportLink): string =>
+const aboutText = ({
+  is_mailed,
+  created_at,
+  expires_at,
+  period,
+  sections,
+  has_password,
+}: ReportLink): string =>
   [
-    `Criado em ${day(created_at)}`,
+    `${is_mailed ? 'Enviado por e-mail' : 'Criado'} em ${day(created_at)}`,
     periodText(period),
     counted(sections.length, 'seção', 'seções'),
     ...(has_password ? ['com senha'] : []),
