@@ -28,11 +28,7 @@ export const StripeConfig = () => {
       actions={
         <>
           <RefreshButton isFetching={isFetching} onRefresh={refetch} />
-          <Button
-            leftSection={<IconKey size={16} />}
-            disabled={!data || editing}
-            onClick={() => setEditing(true)}
-          >
+          <Button leftSection={<IconKey size={16} />} disabled={!data} onClick={() => setEditing(true)}>
             Editar Chaves
           </Button>
         </>
@@ -47,7 +43,7 @@ export const StripeConfig = () => {
             onClose={() => setEditing(false)}
           />
         )}
-        <Content {...{ data, isFetching, editing }} onRetry={() => refetch()} />
+        <Content {...{ data, isFetching }} onRetry={() => refetch()} />
       </Messages>
     </Page>
   );
@@ -56,17 +52,16 @@ export const StripeConfig = () => {
 interface ContentProps {
   readonly data: Diagnosis | undefined;
   readonly isFetching: boolean;
-  readonly editing: boolean;
   readonly onRetry: () => void;
 }
 
-const Content = ({ data, isFetching, editing, onRetry }: ContentProps) => {
+const Content = ({ data, isFetching, onRetry }: ContentProps) => {
   if (!data) return isFetching ? <CardSkeletons /> : <LoadFailed onRetry={onRetry} />;
   return (
     <Stack gap="1.5rem">
       <Summary {...data} />
       {data.instructions.length > 0 && <Instructions instructions={data.instructions} />}
-      {!editing && <KeyCards diagnosis={data} />}
+      <KeyCards diagnosis={data} />
       <Findings {...data} />
       <KeyGuide />
     </Stack>
