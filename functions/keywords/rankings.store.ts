@@ -81,20 +81,6 @@ export const saveRanking = (
   return changeKeyword(userId, known.id, terms, point && [putPoint(known.id, point)]);
 };
 
-export const forgetCompetitor = async (
-  userId: string,
-  known: StoredKeyword,
-  competitorId: string,
-): Promise<boolean> => {
-  if (!known.competitors[competitorId]) return true;
-  const { [competitorId]: _, ...others } = known.competitors;
-  return changeKeyword(userId, known.id, {
-    set: { competitor_placements: compress(others) },
-    add: { version: 1 },
-    ...asRead(known),
-  });
-};
-
 interface CheckFailure {
   readonly at: string;
   readonly requestedAt: string;

@@ -20,8 +20,6 @@ import { deactivateTrashed } from '../keywords/activation.store.ts';
 import { reactivateWithinLimits } from '../keywords/applyLimits.ts';
 import { KEYWORDS_PER_TRANSACTION } from '../keywords/bulk.store.ts';
 import { dropKeyword, listRecords } from '../keywords/keywords.store.ts';
-import type { StoredKeyword } from '../keywords/keywords.ts';
-import { findKeyword, forgetCompetitor, readStored } from '../keywords/rankings.store.ts';
 import { removeNotesOf } from '../notes/notes.store.ts';
 import { removeFiles } from '../platform/aws/files.ts';
 import { chunks } from '../platform/chunks.ts';
@@ -40,7 +38,8 @@ export const cleanups = {
     await pMap(task.deleted_ids, removeAllPoints, AT_ONCE);
     await useRoom(task);
   },
-  competitor: (task) => cleanUpCompetitor(task).then(() => useRoom(task)),
+  // Keywords hold its positions until their next check; nothing shows what has no competitor.
+  competitor: (task) => removeFiles(logoPrefix(task.competitor_id)).then(() => useRoom(task)),
   user: (task) => cleanUpUser(task),
   address: ({ email }) => removePoolUsers(email),
 } satisfies Handlers;
@@ -101,25 +100,6 @@ const AT_ONCE = { concurrency: 8 };
 const removeAllPoints = async (keywordId: string): Promise<void> => {
   await removeHistory(keywordId);
   await removeImported(keywordId);
-};
-
-const cleanUpCompetitor = async ({
-  user_id,
-  company_id,
-  competitor_id,
-}: TaskOf<'competitor'>): Promise<void> => {
-  const keywords = (await readStored(user_id, company_id)).map(({ parse }) => parse());
-  // Skips keywords that an earlier attempt has cleaned.
-  const placing = keywords.filter(({ competitors }) => competitors[competitor_id]);
-  await pMap(placing, (keyword) => removePlacement(user_id, keyword, competitor_id), AT_ONCE);
-  await removeFiles(logoPrefix(competitor_id));
-};
-
-/** Retries if a check or another cleanup changes the keyword meanwhile. */
-const removePlacement = async (userId: string, read: StoredKeyword, competitorId: string): Promise<void> => {
-  let keyword: StoredKeyword | undefined = read;
-  while (keyword && !(await forgetCompetitor(userId, keyword, competitorId)))
-    keyword = await findKeyword(userId, keyword.id);
 };
 
 /** Items that are kept for the companies' cleanups, which need them to find data outside the partition. */

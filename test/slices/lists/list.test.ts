@@ -9,7 +9,6 @@ import { keywordNameOf, listRecords, readRecords } from '../../../functions/keyw
 import type { StoredKeyword } from '../../../functions/keywords/keywords.ts';
 import {
   findKeyword,
-  forgetCompetitor,
   readRanked,
   readStored,
   saveFailure,
@@ -83,13 +82,12 @@ describe('what an instance caches of a company', () => {
         );
       }),
       fail: change(({ id }, at) => saveFailure(userId, id, { at, requestedAt: at })),
-      forget: change((keyword) => forgetCompetitor(userId, keyword, 'rival')),
       toggle: change((keyword) => toggleKeywords({ userId }, [keyword])),
     };
   };
 
   const change = fc.record({
-    what: fc.constantFrom('add', 'remove', 'replace', 'check', 'fail', 'forget', 'toggle'),
+    what: fc.constantFrom('add', 'remove', 'replace', 'check', 'fail', 'toggle'),
     text: fc.constantFrom(...TEXTS),
     isRead: fc.boolean(),
     pause: fc.constantFrom(0, 1, 4, 11),

@@ -102,15 +102,9 @@ const orphans = (table: Table): string[] => {
   const ofUsers = usersOf(table).flatMap(([partition, items]) => {
     if (ofKind(items, 'PROFILE').length === 0) return items.map(({ SK }) => `${partition} ${SK} has no user`);
     const companies = new Set([...ofKind(items, 'COMPANY'), ...ofKind(items, 'TRASH')].map(({ id }) => id));
-    const competitors = new Set(ofKind(items, 'COMPETITOR').map(({ id }) => id));
     const parts = [...ofKind(items, 'KEYWORD'), ...ofKind(items, 'COMPETITOR')];
     return [
       ...parts.filter(({ company_id }) => !companies.has(company_id)).map(({ SK }) => `${SK} has no company`),
-      ...ofKind(items, 'KEYWORD').flatMap((item) =>
-        Object.keys(parseStored(item).competitors)
-          .filter((competitor) => !competitors.has(competitor))
-          .map((competitor) => `${item.SK} has a position of ${competitor}, which is gone`),
-      ),
     ];
   });
   const ofKeywords = [...table.partitions.keys()]

@@ -16,7 +16,7 @@ import { createCompetitor } from '../../../functions/competitors/creation.store.
 import { deleteKeywords } from '../../../functions/keywords/bulk.store.ts';
 import { createKeyword } from '../../../functions/keywords/creation.store.ts';
 import { keywordKey, keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
-import { findKeyword, forgetCompetitor, saveFailure } from '../../../functions/keywords/rankings.store.ts';
+import { findKeyword, saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { update } from '../../../functions/platform/aws/writes.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
@@ -122,10 +122,6 @@ export const newWorld = async (
         newTask('competitor', { user_id: userId, company_id: companyId, competitor_id: id }, Date.now()),
       );
       raw.competitors.delete(id);
-      for (const keywordId of raw.keywords.keys()) {
-        const keyword = await findKeyword(userId, keywordId);
-        if (keyword) await forgetCompetitor(userId, keyword, id);
-      }
     },
     /** Puts a competitor beyond the plan's limit, or back within it. */
     limitCompetitor: async (id: string) => {
