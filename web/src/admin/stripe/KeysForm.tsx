@@ -61,10 +61,7 @@ export const KeysForm = ({ version, onSaved, onClose }: Props) => {
           description={`Deve começar com ${stripeKeyPrefixes[name]}${name === 'STRIPE_WEBHOOK_SECRET' ? OR_NONE : ''}`}
           placeholder="Deixe em branco para manter a atual"
           autoComplete="off"
-<<<<<<< HEAD
-=======
           data-autofocus={name === 'STRIPE_SECRET_KEY' || undefined}
->>>>>>> w-b
           {...field(name)}
         />
       ))}
