@@ -147,7 +147,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'analyzed',
-              test: /\/src\/keywords\/analysis\/(analyzedColumns|AnalysisTable\.module|narrowing)\b/,
+              test: /\/src\/keywords\/analysis\/(analyzedColumns|Analysis\.module|narrowing)\b/,
               minShareCount: 2,
             },
             {

@@ -22,8 +22,8 @@ import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { useTagFilter } from '../../ui/kit/tables/TagFilter.tsx';
 import { CheckedReport } from '../CheckedReport.tsx';
 import { KeywordsTable } from '../KeywordsTable.tsx';
+import styles from './Analysis.module.css';
 import { AnalysisFilters } from './AnalysisFilters.tsx';
-import styles from './AnalysisTable.module.css';
 import { analyzedColumns } from './analyzedColumns.tsx';
 import { readInVain } from './inVain.ts';
 import {
