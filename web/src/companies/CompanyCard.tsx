@@ -1,5 +1,4 @@
 import { IconArrowDown, IconArrowUp, IconChartLine, IconListSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
 import type { Company } from '#shared/contract/companies.ts';
@@ -31,7 +30,26 @@ export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
     about={<Addresses company={company} />}
     tools={onEdit && onDelete && <CompanyTools company={company} onEdit={onEdit} onDelete={onDelete} />}
     leftOut={company.beyond_limit && <BeyondLimit noun="companies" />}
-    actions={<CompanyLinks company={company} />}
+    actions={
+      <>
+        <LinkButton
+          to={`/companies/${company.id}/keywords`}
+          variant="default"
+          size="xs"
+          leftSection={<IconListSearch size={15} />}
+        >
+          Palavras-chave
+        </LinkButton>
+        <LinkButton
+          to={`/companies/${company.id}/analysis`}
+          variant="default"
+          size="xs"
+          leftSection={<IconChartLine size={15} />}
+        >
+          Análise
+        </LinkButton>
+      </>
+    }
   >
     <CardFigures
       figures={[
@@ -64,27 +82,4 @@ const Addresses = ({ company: { domain, website, is_shared } }: { readonly compa
     {website && <ExternalLink url={website} />}
     {is_shared && <div>{sharedNote(domain)}</div>}
   </>
-);
-
-const CompanyLinks = ({ company }: { readonly company: Company }) => (
-  <>
-    <CompanyLink to={`/companies/${company.id}/keywords`} icon={<IconListSearch size={15} />}>
-      Palavras-chave
-    </CompanyLink>
-    <CompanyLink to={`/companies/${company.id}/analysis`} icon={<IconChartLine size={15} />}>
-      Análise
-    </CompanyLink>
-  </>
-);
-
-interface CompanyLinkProps {
-  readonly to: string;
-  readonly icon: ReactNode;
-  readonly children: ReactNode;
-}
-
-const CompanyLink = ({ to, icon, children }: CompanyLinkProps) => (
-  <LinkButton to={to} variant="default" size="xs" leftSection={icon}>
-    {children}
-  </LinkButton>
 );
