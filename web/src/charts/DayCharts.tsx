@@ -81,7 +81,7 @@ const DayFigure = ({ label, plot, legends, kind, ...parts }: Props) => {
         {...parts}
       >
         {parts.children}
-        {wanted !== null && (
+        {wanted !== null && kind === 'lines' && (
           <div
             className={styles.cursor}
             data-side={chosen < plot.days.length / 2 ? 'right' : 'left'}

@@ -5,7 +5,7 @@ import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { Verified } from '../../ui/bare/positions/Position.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
-import styles from './History.module.css';
+import styles from './HistoryTable.module.css';
 import { extremesAt, type HistoryChartPoint, type HistorySeries, OWN } from './histories.ts';
 
 interface Props {
