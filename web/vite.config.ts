@@ -78,7 +78,7 @@ export default defineConfig(({ command }) => ({
             {
               // What dialogs ask before a check.
               name: 'checking',
-              test: /\/src\/checks\/(CheckDialog|gridUpdates)\b/,
+              test: /\/src\/checks\/(CheckDialog|checkCost)\b/,
             },
             {
               // Charts load d3 and are loaded on demand.
