@@ -11,15 +11,14 @@ import { RelativeTime } from '../ui/bare/text/RelativeTime.tsx';
 import text from '../ui/bare/text/text.module.css';
 import { Card, CardFigures } from '../ui/kit/Card.tsx';
 import { LinkButton } from '../ui/kit/LinkButton.tsx';
-import { CompanyTools } from './CompanyTools.tsx';
+import { CompanyTools, type OpenDialog } from './CompanyTools.tsx';
 
 interface Props {
   readonly company: CompanyWithStats;
-  readonly onEdit?: () => void;
-  readonly onDelete?: () => void;
+  readonly onOpen?: OpenDialog;
 }
 
-export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
+export const CompanyCard = ({ company, onOpen }: Props) => (
   <Card
     name={
       <Link to={`/companies/${company.id}/analysis`} className={text.clamped} title={company.name}>
@@ -28,7 +27,7 @@ export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
     }
     logo={{ name: company.name, url: company.logo_url }}
     about={<Addresses company={company} />}
-    tools={onEdit && onDelete && <CompanyTools company={company} onEdit={onEdit} onDelete={onDelete} />}
+    tools={onOpen && <CompanyTools company={company} onOpen={onOpen} />}
     leftOut={company.beyond_limit && <BeyondLimit noun="companies" />}
     actions={
       <>
