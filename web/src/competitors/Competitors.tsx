@@ -51,7 +51,12 @@ export const Competitors = () => {
   );
   const [isCreatingMany, createMany] = useManyInAddress();
   const close = () => setOpened(null);
-  const fetchFirstLogos = useFirstLogos();
+  // Also once the form is gone. A failure is not said: the card goes on showing initials.
+  const { mutate: fetchFirstLogos } = useMutation({
+    mutationFn: async ([first]: readonly Competitor[]) => {
+      if (first) await (await import('./refreshLogos.ts')).fetchFirst(first.created_at);
+    },
+  });
   const hasNoCompany = companyList.data?.length === 0;
   // No form for a missing company, because it would show another company as chosen.
   const canCreate = companyList.data?.some(({ id }) => companyId === undefined || id === companyId) === true;
@@ -133,14 +138,3 @@ export const Competitors = () => {
     </CompanyPage>
   );
 };
-
-/**
- * Asks for the logos of new competitors, also once their form is gone. Says nothing of a failure: the card
- * goes on showing initials.
- */
-const useFirstLogos = () =>
-  useMutation({
-    mutationFn: async ([first]: readonly Competitor[]) => {
-      if (first) await (await import('./refreshLogos.ts')).fetchFirst(first.created_at);
-    },
-  }).mutate;

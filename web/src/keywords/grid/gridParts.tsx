@@ -60,13 +60,19 @@ interface ComparedCell {
 
 export const GridLegend = ({ rows }: { readonly rows: readonly GridRow[] }) => {
   const since = earlierSince(rows);
+  const depths = depthsOf(rows);
   return (
     <Help about="Legenda" opener="Legenda">
       <Stack component="ul" gap="0.375rem" className={styles.legend ?? ''} aria-label="Legenda">
         <li>
           <b>Top 100</b>
         </li>
-        <Read rows={rows} />
+        {depths && (
+          <li>
+            lido até {depths.most}
+            {depths.fewest < depths.most && ` (ao menos ${depths.fewest})`}
+          </li>
+        )}
         {tiers.map(([tier, label]) => (
           <li key={tier}>
             <span className={`${styles.cell} ${styles.sample}`} data-tier={tier} /> {label}
@@ -97,10 +103,3 @@ const tiers = [
   ['top10', 'até 10'],
   ['top20', 'até 20'],
 ] as const;
-
-const Read = ({ rows }: { readonly rows: readonly GridRow[] }) => {
-  const depths = depthsOf(rows);
-  if (!depths) return null;
-  const { fewest, most } = depths;
-  return <li>lido até {fewest === most ? most : `${most} (ao menos ${fewest})`}</li>;
-};
