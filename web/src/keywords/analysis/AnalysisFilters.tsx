@@ -4,7 +4,7 @@ import { averageStat } from '../../reports/shown.ts';
 import { counted, whole } from '../../ui/bare/text/format.ts';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import styles from './AnalysisFilters.module.css';
-import { bands, type Counts, type Narrowing, type Summary, verifiedBands } from './narrowing.ts';
+import { bands, type Counts, type Narrowing, positionBands, type Summary } from './narrowing.ts';
 
 interface Props {
   readonly stats: Summary;
@@ -67,7 +67,7 @@ export const AnalysisFilters = ({ stats, counts, last, narrowing, onNarrow }: Pr
         {(narrowing === 'mantidas' || counts.mantidas > 0) && filter('mantidas', 'Com a posição anterior')}
       </fieldset>
       <fieldset className={styles.group} aria-label="Filtrar por faixa de posição">
-        {foundBands.map((of, index) =>
+        {positionBands.map((of, index) =>
           filter(
             of,
             <>
@@ -81,5 +81,3 @@ export const AnalysisFilters = ({ stats, counts, last, narrowing, onNarrow }: Pr
     </div>
   );
 };
-
-const foundBands = verifiedBands.filter((band) => band !== 'nao-encontradas');
