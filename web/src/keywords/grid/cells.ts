@@ -21,16 +21,6 @@ export const cellOf = (
 export const checkedEarlier = (theirs: string | null | undefined, own: string | null): string | null =>
   theirs != null && theirs !== own ? theirs : null;
 
-/** Since when the positions are known that competitors have from an earlier check; undefined without any. */
-export const earlierSince = (
-  rows: readonly Pick<GridRow, 'company_cell' | 'competitor_positions'>[],
-): string | undefined =>
-  rows
-    .flatMap(({ company_cell: own, competitor_positions }) =>
-      competitor_positions.flatMap(({ checked_at }) => checkedEarlier(checked_at, own.checked_at) ?? []),
-    )
-    .toSorted()[0];
-
 export const depthsOf = (
   rows: readonly Pick<GridRow, 'company_cell'>[],
 ): { readonly fewest: number; readonly most: number } | undefined => {

@@ -4,12 +4,12 @@ import { changeBetween } from '../../reports/shown.ts';
 import { Logo } from '../../ui/bare/panels/Logo.tsx';
 import { Beyond, NotFound } from '../../ui/bare/positions/Position.tsx';
 import { Change } from '../../ui/bare/positions/TrendMark.tsx';
-import { day, dayAndTime } from '../../ui/bare/text/format.ts';
+import { dayAndTime } from '../../ui/bare/text/format.ts';
 import { Name } from '../../ui/bare/text/Name.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { Help } from '../../ui/kit/Help.tsx';
-import { depthsOf, earlierSince, type GridRow } from './cells.ts';
+import { depthsOf, type GridRow } from './cells.ts';
 import styles from './GridTable.module.css';
 
 interface Props {
@@ -59,7 +59,6 @@ interface ComparedCell {
 }
 
 export const GridLegend = ({ rows }: { readonly rows: readonly GridRow[] }) => {
-  const since = earlierSince(rows);
   const depths = depthsOf(rows);
   return (
     <Help about="Legenda" opener="Legenda">
@@ -91,7 +90,7 @@ export const GridLegend = ({ rows }: { readonly rows: readonly GridRow[] }) => {
           <Beyond depth={10} /> abaixo do que foi lido
         </li>
         <li>
-          <b>*</b> de uma verificação anterior{since && `, desde ${day(since)}`}
+          <b>*</b> de uma verificação anterior
         </li>
       </Stack>
     </Help>
