@@ -78,7 +78,7 @@ export default defineConfig(({ command }) => ({
             {
               // What dialogs ask before a check.
               name: 'checking',
-              test: /\/src\/checks\/(CheckDialog|gridUpdates)\b/,
+              test: /\/src\/checks\/(CheckDialog|checkCost)\b/,
             },
             {
               // What draws a chart that is laid out already, as on the landing page; lists have none.
@@ -146,7 +146,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'analyzed',
-              test: /\/src\/keywords\/analysis\/(analyzedColumns|AnalysisTable\.module|narrowing)\b/,
+              test: /\/src\/keywords\/analysis\/(analyzedColumns|Analysis\.module|narrowing)\b/,
               minShareCount: 2,
             },
             {

@@ -52,7 +52,7 @@ test('tiles, bands and the open history are kept in the address', async ({ page,
   await expect(history).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(shownRows(page)).toHaveCount(lost.length);
-  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await tile.click();
   await expect(page).toHaveURL(/\/analysis$/);
   await expect(shownRows(page)).toHaveCount(keywords.length);
 

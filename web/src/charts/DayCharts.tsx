@@ -81,7 +81,7 @@ const DayFigure = ({ label, plot, legends, kind, ...parts }: Props) => {
         {...parts}
       >
         {parts.children}
-        {wanted !== null && (
+        {wanted !== null && kind === 'lines' && (
           <div
             className={styles.cursor}
             data-side={chosen < plot.days.length / 2 ? 'right' : 'left'}
@@ -129,14 +129,14 @@ const notesOf = ({ days, marks }: DayPlot): Column<number> => ({
 interface DayChartProps {
   readonly label: string;
   readonly series: readonly DaySeries[];
-  readonly marks?: readonly DayMark[];
+  readonly marks: readonly DayMark[];
 }
 
 /**
  * Named lines of percentages over days. Each series lists the days on which it was checked, which are its
  * dots; null is a gap, and `new_engine` begins another stretch.
  */
-export const DayChart = ({ label, series, marks = NO_MARKS }: DayChartProps) => {
+export const DayChart = ({ label, series, marks }: DayChartProps) => {
   const plot = useMemo(() => linesPlot(series, marks), [series, marks]);
   const [touched, setTouched] = useState<string | null>(null);
   const roles = useMemo(
@@ -178,16 +178,14 @@ export const DayChart = ({ label, series, marks = NO_MARKS }: DayChartProps) => 
   );
 };
 
-const NO_MARKS: readonly DayMark[] = [];
-
 interface BandChartProps {
   readonly label: string;
   readonly bands: readonly Band[];
   readonly days: readonly BandDay[];
-  readonly marks?: readonly DayMark[];
+  readonly marks: readonly DayMark[];
 }
 
-export const BandChart = ({ label, bands, days, marks = NO_MARKS }: BandChartProps) => {
+export const BandChart = ({ label, bands, days, marks }: BandChartProps) => {
   const plot = useMemo(() => bandsPlot(bands, days, marks), [bands, days, marks]);
   const legends = useMemo(() => {
     const valuesOf = new Map(days.map(({ day, values }) => [day, values]));

@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import { type SeriesPoint, stack } from 'd3-shape';
-import { DAY_MS, whole } from '../ui/bare/text/format.ts';
+import { whole } from '../ui/bare/text/format.ts';
 import type { Axes, Band, BandDay, DayMark, DaySeries, DayValue, PlottedLine } from './chart.ts';
-import { barsOf, pathsOf, rounded, timeScale } from './paths.ts';
+import { barsOf, daysBetween, pathsOf, rounded, timeScale } from './paths.ts';
 
 export interface DayPlot extends Axes {
   readonly days: readonly string[];
@@ -70,8 +70,6 @@ export const bandsPlot = (bands: readonly Band[], days: readonly BandDay[], mark
     })),
   };
 };
-
-const daysBetween = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / DAY_MS;
 
 /** Marks outside the days of the values are left out. */
 const axesOf = (

@@ -1,6 +1,7 @@
 import { pathRound } from 'd3-path';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
+import { DAY_MS } from '../ui/bare/text/format.ts';
 import type { PlottedLine } from './chart.ts';
 
 const DIGITS = 2;
@@ -71,3 +72,6 @@ export const timeScale = (times: readonly string[], inset = 0): ((at: string) =>
 };
 
 export const rounded = (value: number): number => Number(value.toFixed(DIGITS));
+
+export const daysBetween = (first: string, last: string): number =>
+  (Date.parse(last) - Date.parse(first)) / DAY_MS;

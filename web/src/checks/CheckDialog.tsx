@@ -11,7 +11,7 @@ import { counted, whole } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useDialogAction, useIsMounted } from '../ui/kit/dialogs/useDialogAction.ts';
-import { type CheckSize, costOf, type GridCompany, lookupsLeftFor } from './gridUpdates.ts';
+import { type CheckSize, costOf, type GridCompany, lookupsLeftFor } from './checkCost.ts';
 import { checkKinds, NOTHING_ACTIVE, type Started, startedText } from './useCheckStart.ts';
 
 interface Props {

@@ -8,7 +8,7 @@ import type { Engine, Provider } from '#shared/messages.ts';
 import { routeQuery } from '../cache.ts';
 import { ResendProof } from '../subscriptions/buttons.tsx';
 import { UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
-import { lookupsNote } from '../subscriptions/notes.ts';
+import { lookupsNote, waitingNote } from '../subscriptions/notes.ts';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import alert from '../ui/bare/panels/Notice.module.css';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
@@ -95,7 +95,7 @@ export const CheckHelp = () => {
   );
 };
 
-export const NextCheck = () => {
+export const NextCheck = ({ waiting }: { readonly waiting: number | undefined }) => {
   const { data } = useNextCheck();
   const { data: subscription } = useQuery({
     ...routeQuery(billing.getSubscription, {}),
@@ -106,6 +106,7 @@ export const NextCheck = () => {
   return (
     <span className={data?.paused === null ? hidden.hiddenOnPhone : undefined}>
       {lookups ? lookupsNote(lookups) : next}
+      {lookups && waiting ? ` ${waitingNote(waiting)}.` : ''}
       {data?.paused === 'email' && <ResendProof />}
       {data?.paused === 'subscription' && <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>}
       {data?.paused === 'trial' && <TextLink to={subscriptionSettings}>Adicionar cartão</TextLink>}

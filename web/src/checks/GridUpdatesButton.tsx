@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
-import type { GridCompany } from './gridUpdates.ts';
+import type { GridCompany } from './checkCost.ts';
 
 const GridUpdatesDialog = onDemand(() =>
   import('./GridUpdatesDialog.tsx').then((it) => it.GridUpdatesDialog),

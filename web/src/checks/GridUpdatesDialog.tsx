@@ -6,7 +6,7 @@ import { call } from '../api.ts';
 import { counted } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { allowanceQuery, CheckCost, CheckDialog, useStarts } from './CheckDialog.tsx';
-import { type GridCompany, sizeOf, updatable } from './gridUpdates.ts';
+import { type GridCompany, sizeOf, updatable } from './checkCost.ts';
 import { startedText } from './useCheckStart.ts';
 
 interface Props {

@@ -19,7 +19,7 @@ const SPREAD = 1 + Math.random() / 4;
 export const PRESS_POLL_MS = 2000 * SPREAD;
 
 /** Grows with the check's age, because many customers may wait. */
-export const pollInterval = (ageMs: number, spread: number): number => {
+const pollInterval = (ageMs: number, spread: number): number => {
   if (ageMs < 30_000) return 2000 * spread;
   return (ageMs < 120_000 ? 5000 : 15_000) * spread;
 };

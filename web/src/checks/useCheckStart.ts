@@ -10,7 +10,6 @@ import { notify } from '../ui/kit/dialogs/notices.tsx';
 export const NOTHING_ACTIVE = 'Nenhuma palavra-chave ativa para verificar.';
 
 export interface CheckStart {
-  readonly kind: CheckKind;
   readonly companyId: string;
   readonly start: () => void;
   readonly isBusy: boolean;
@@ -46,7 +45,6 @@ export const useCheckStart = (
   }, [started, reloadAfterMs, client]);
   const sendsNothing = check?.running === true && (kind === 'keywords' || check.kind === kind);
   return {
-    kind,
     companyId,
     start: () => mutate(),
     isBusy: isPending || started !== null || sendsNothing,

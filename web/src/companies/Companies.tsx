@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { billing } from '#shared/contract/billing.ts';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
-import { type Company, companies } from '#shared/contract/companies.ts';
+import { companies } from '#shared/contract/companies.ts';
 import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../cache.ts';
 import { GridUpdatesButton } from '../checks/GridUpdatesButton.tsx';
@@ -20,6 +20,7 @@ import { QueryState } from '../ui/kit/QueryState.tsx';
 import { CardSkeletons, TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { useListLayout } from '../ui/kit/useListLayout.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
+import type { CompanyDialog } from './CompanyTools.tsx';
 
 const DeleteCompany = onDemand(() => import('./DeleteCompany.tsx').then((it) => it.DeleteCompany));
 const Trash = onDemand(() => import('./Trash.tsx').then((it) => it.Trash));
@@ -36,10 +37,8 @@ const CompanyCheckDialog = onDemand(() =>
 );
 
 type Opened =
-  | { readonly dialog: 'form'; readonly company: Company | null }
-  | { readonly dialog: 'deletion'; readonly company: Company }
-  | { readonly dialog: 'check'; readonly company: CompanyWithStats }
-  | { readonly dialog: 'trash' };
+  | { readonly dialog: 'create' | 'trash' }
+  | { readonly dialog: CompanyDialog; readonly company: CompanyWithStats };
 
 export const Companies = () => {
   const [period] = usePeriod();
@@ -52,15 +51,13 @@ export const Companies = () => {
   const mustSubscribe = isEmpty && account && accessOf(account.status) === 'ended';
   const { data: trash = [] } = useQuery(routeQuery(companies.listDeleted, {}));
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [acts] = useState(() => ({
-    onCheck: (company: CompanyWithStats) => setOpened({ dialog: 'check', company }),
-    onEdit: (company: Company) => setOpened({ dialog: 'form', company }),
-    onDelete: (company: Company) => setOpened({ dialog: 'deletion', company }),
-  }));
+  const [open] = useState(
+    () => (dialog: CompanyDialog, company: CompanyWithStats) => setOpened({ dialog, company }),
+  );
   const { isTable, change } = useListLayout(query.data?.length);
   const List = isTable ? CompaniesTable : CompanyCards;
   const close = () => setOpened(null);
-  const create = () => setOpened({ dialog: 'form', company: null });
+  const create = () => setOpened({ dialog: 'create' });
   useNewInAddress(create);
   return (
     <Page
@@ -100,29 +97,28 @@ export const Companies = () => {
               action={mustSubscribe && <ContinueButton again={account.status !== null} />}
             />
           ) : (
-            <List companies={found} {...acts} />
+            <List companies={found} onOpen={open} />
           )
         }
       </QueryState>
-      {opened?.dialog === 'form' && (
-        <CompanyForm company={opened.company} known={query.data} onClose={close} />
+      {(opened?.dialog === 'create' || opened?.dialog === 'edit') && (
+        <CompanyForm
+          company={opened.dialog === 'edit' ? opened.company : null}
+          known={query.data}
+          onClose={close}
+        />
       )}
       {opened?.dialog === 'check' && <CompanyCheckDialog company={opened.company} onClose={close} />}
-      {opened?.dialog === 'deletion' && <DeleteCompany company={opened.company} onClose={close} />}
+      {opened?.dialog === 'delete' && <DeleteCompany company={opened.company} onClose={close} />}
       {opened?.dialog === 'trash' && <Trash deleted={trash} onClose={close} />}
     </Page>
   );
 };
 
-const CompanyCards = ({ companies: shown, onEdit, onDelete }: ComponentProps<typeof CompaniesTable>) => (
+const CompanyCards = ({ companies: shown, onOpen }: ComponentProps<typeof CompaniesTable>) => (
   <Cards label="Empresas">
     {shown.map((company) => (
-      <CompanyCard
-        key={company.id}
-        company={company}
-        onEdit={() => onEdit(company)}
-        onDelete={() => onDelete(company)}
-      />
+      <CompanyCard key={company.id} company={company} onOpen={onOpen} />
     ))}
   </Cards>
 );

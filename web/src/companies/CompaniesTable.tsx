@@ -1,5 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
@@ -13,24 +13,17 @@ import { LinkButton } from '../ui/kit/LinkButton.tsx';
 import { type Column, inTwoLines } from '../ui/kit/tables/DataTable.tsx';
 import { FilteredTable } from '../ui/kit/tables/FilteredTable.tsx';
 import { LastCheck } from './CompanyCard.tsx';
-import { CompanyTools } from './CompanyTools.tsx';
+import { CompanyTools, type OpenDialog } from './CompanyTools.tsx';
 
-type Act = (company: CompanyWithStats) => void;
-
-interface Acts {
-  readonly onCheck: Act;
-  readonly onEdit: Act;
-  readonly onDelete: Act;
-}
-
-interface Props extends Acts {
+interface Props {
   readonly companies: readonly CompanyWithStats[];
+  readonly onOpen: OpenDialog;
 }
 
-export const CompaniesTable = ({ companies, onCheck, onEdit, onDelete }: Props) => (
+export const CompaniesTable = ({ companies, onOpen }: Props) => (
   <FilteredTable
     label="Empresas"
-    columns={useMemo(() => columnsOf({ onCheck, onEdit, onDelete }), [onCheck, onEdit, onDelete])}
+    columns={useMemo(() => columnsOf(onOpen), [onOpen])}
     rows={companies}
     rowKey={({ id }) => id}
     sortedBy="company"
@@ -48,7 +41,7 @@ const figures = [
   ['notFound', 'Não encontradas', ({ not_found }) => not_found],
 ] as const satisfies readonly (readonly [string, string, (company: CompanyWithStats) => number])[];
 
-const columnsOf = ({ onCheck, onEdit, onDelete }: Acts): readonly Column<CompanyWithStats>[] => [
+const columnsOf = (onOpen: OpenDialog): readonly Column<CompanyWithStats>[] => [
   {
     id: 'company',
     header: 'Empresa',
@@ -68,7 +61,7 @@ const columnsOf = ({ onCheck, onEdit, onDelete }: Acts): readonly Column<Company
           </div>
         )}
         <Group data-narrow gap="0.25rem" wrap="nowrap">
-          <CheckAndGrid company={company} onCheck={onCheck} />
+          <CheckAndGrid company={company} onOpen={onOpen} />
         </Group>
       </>
     ),
@@ -117,21 +110,15 @@ const columnsOf = ({ onCheck, onEdit, onDelete }: Acts): readonly Column<Company
     cell: (company) => (
       <Group gap="0.25rem" wrap="nowrap">
         <Group data-wide gap="0.25rem" wrap="nowrap">
-          <CheckAndGrid company={company} onCheck={onCheck} />
+          <CheckAndGrid company={company} onOpen={onOpen} />
         </Group>
-        <CompanyTools company={company} onEdit={() => onEdit(company)} onDelete={() => onDelete(company)} />
+        <CompanyTools company={company} onOpen={onOpen} />
       </Group>
     ),
   },
 ];
 
-const CheckAndGrid = ({
-  company,
-  onCheck,
-}: {
-  readonly company: CompanyWithStats;
-  readonly onCheck: Act;
-}) => (
+const CheckAndGrid = ({ company, onOpen }: ComponentProps<typeof CompanyTools>) => (
   <>
     <Button
       variant="default"
@@ -139,7 +126,7 @@ const CheckAndGrid = ({
       aria-label={`Verificar Posições de ${company.name}`}
       title="Verificar Posições"
       disabled={company.active_keywords === 0}
-      onClick={() => onCheck(company)}
+      onClick={() => onOpen('check', company)}
     >
       Verificar
     </Button>

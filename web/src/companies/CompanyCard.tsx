@@ -1,5 +1,4 @@
 import { IconArrowDown, IconArrowUp, IconChartLine, IconListSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
 import type { Company } from '#shared/contract/companies.ts';
@@ -12,15 +11,14 @@ import { RelativeTime } from '../ui/bare/text/RelativeTime.tsx';
 import text from '../ui/bare/text/text.module.css';
 import { Card, CardFigures } from '../ui/kit/Card.tsx';
 import { LinkButton } from '../ui/kit/LinkButton.tsx';
-import { CompanyTools } from './CompanyTools.tsx';
+import { CompanyTools, type OpenDialog } from './CompanyTools.tsx';
 
 interface Props {
   readonly company: CompanyWithStats;
-  readonly onEdit?: () => void;
-  readonly onDelete?: () => void;
+  readonly onOpen?: OpenDialog;
 }
 
-export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
+export const CompanyCard = ({ company, onOpen }: Props) => (
   <Card
     name={
       <Link to={`/companies/${company.id}/analysis`} className={text.clamped} title={company.name}>
@@ -29,9 +27,28 @@ export const CompanyCard = ({ company, onEdit, onDelete }: Props) => (
     }
     logo={{ name: company.name, url: company.logo_url }}
     about={<Addresses company={company} />}
-    tools={onEdit && onDelete && <CompanyTools company={company} onEdit={onEdit} onDelete={onDelete} />}
+    tools={onOpen && <CompanyTools company={company} onOpen={onOpen} />}
     leftOut={company.beyond_limit && <BeyondLimit noun="companies" />}
-    actions={<CompanyLinks company={company} />}
+    actions={
+      <>
+        <LinkButton
+          to={`/companies/${company.id}/keywords`}
+          variant="default"
+          size="xs"
+          leftSection={<IconListSearch size={15} />}
+        >
+          Palavras-chave
+        </LinkButton>
+        <LinkButton
+          to={`/companies/${company.id}/analysis`}
+          variant="default"
+          size="xs"
+          leftSection={<IconChartLine size={15} />}
+        >
+          Análise
+        </LinkButton>
+      </>
+    }
   >
     <CardFigures
       figures={[
@@ -64,27 +81,4 @@ const Addresses = ({ company: { domain, website, is_shared } }: { readonly compa
     {website && <ExternalLink url={website} />}
     {is_shared && <div>{sharedNote(domain)}</div>}
   </>
-);
-
-const CompanyLinks = ({ company }: { readonly company: Company }) => (
-  <>
-    <CompanyLink to={`/companies/${company.id}/keywords`} icon={<IconListSearch size={15} />}>
-      Palavras-chave
-    </CompanyLink>
-    <CompanyLink to={`/companies/${company.id}/analysis`} icon={<IconChartLine size={15} />}>
-      Análise
-    </CompanyLink>
-  </>
-);
-
-interface CompanyLinkProps {
-  readonly to: string;
-  readonly icon: ReactNode;
-  readonly children: ReactNode;
-}
-
-const CompanyLink = ({ to, icon, children }: CompanyLinkProps) => (
-  <LinkButton to={to} variant="default" size="xs" leftSection={icon}>
-    {children}
-  </LinkButton>
 );

@@ -1,6 +1,6 @@
 import { IconBuilding, IconSelector } from '@tabler/icons-react';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, use } from 'react';
+import { type ComponentProps, type ReactNode, use } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type Company, companies } from '#shared/contract/companies.ts';
 import { reports } from '#shared/contract/reports.ts';
@@ -159,21 +159,18 @@ const useKnownCompany = (id: string | undefined): Company | undefined => {
   return [...shown.map(({ company }) => company), ...listed].find((company) => company.id === id);
 };
 
-interface NoItemsProps {
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly text: string;
-  readonly textWithoutCompany: string;
+interface NoItemsProps extends ComponentProps<typeof EmptyState> {
   readonly hasNoCompany: boolean;
-  readonly action?: ReactNode;
+  readonly textWithoutCompany: string;
 }
 
 /** An empty list, to which the page's head adds. Without any company, a button creates one first. */
-export const NoItems = ({ icon, title, text, textWithoutCompany, hasNoCompany, action }: NoItemsProps) => (
+export const NoItems = ({ hasNoCompany, textWithoutCompany, ...empty }: NoItemsProps) => (
   <EmptyState
-    icon={icon}
-    title={title}
-    text={hasNoCompany ? textWithoutCompany : text}
-    action={hasNoCompany ? <LinkButton to={newFormAddress('/companies')}>Criar empresa</LinkButton> : action}
+    {...empty}
+    {...(hasNoCompany && {
+      text: textWithoutCompany,
+      action: <LinkButton to={newFormAddress('/companies')}>Criar empresa</LinkButton>,
+    })}
   />
 );

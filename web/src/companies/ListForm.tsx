@@ -132,19 +132,20 @@ export type ListDraft = ReturnType<typeof useListDraft>;
 interface Place {
   readonly companies: readonly Company[];
   readonly companyId: string | undefined;
-  readonly begins?: string;
 }
 
 /** A list and its company, kept until it is saved or discarded, or another one is begun. */
 export const useListDraft = (
   noun: string,
-  { companies, companyId, begins = companyId ?? companies[0]?.id ?? '' }: Place,
+  { companies, companyId }: Place,
   begun?: z.output<typeof draft>,
 ) => {
   const [stored] = useState(() => inTabOfUser(`lista ${noun} ${companyId}`, draft));
   const [start] = useState(() => begun ?? stored.read());
   const [text, type] = useState(start?.text ?? '');
-  const [chosen, choose] = useState(companies.find(({ id }) => id === start?.companyId)?.id ?? begins);
+  const [chosen, choose] = useState(
+    companies.find(({ id }) => id === (start?.companyId ?? companyId))?.id ?? companies[0]?.id ?? '',
+  );
   useEffect(() => stored.keep(text === '' ? null : { companyId: chosen, text }), [stored, chosen, text]);
   return { companyId: chosen, choose, text, type, forget: () => stored.keep(null) };
 };

@@ -25,60 +25,47 @@ export interface ListProps {
 export const CompetitorCards = ({ competitors: shown, showsCompany, onOpen }: ListProps) => (
   <Cards label="Concorrentes">
     {shown.map((competitor) => (
-      <CompetitorCard
+      <Card
         key={competitor.id}
-        competitor={competitor}
-        showsCompany={showsCompany}
-        onOpen={(dialog) => onOpen(dialog, competitor)}
-      />
+        name={<Name of={competitor.name} />}
+        logo={{ name: competitor.name, url: competitor.logo_url }}
+        about={
+          <>
+            <Name of={competitor.domain} />
+            {competitor.is_shared && <div>{sharedNote(competitor.domain)}</div>}
+            {showsCompany && (
+              <div className={text.cut} title={competitor.company_name}>
+                {competitor.company_name}
+              </div>
+            )}
+          </>
+        }
+        tools={<CompetitorTools competitor={competitor} onOpen={onOpen} />}
+        leftOut={competitor.beyond_limit && <BeyondLimit noun="competitors" />}
+        actions={
+          !competitor.beyond_limit && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconListSearch size={15} />}
+              onClick={() => onOpen('analyze', competitor)}
+            >
+              Analisar palavras-chave
+            </Button>
+          )
+        }
+      >
+        {!competitor.beyond_limit && (
+          <CardFigures
+            figures={figures.map(([id, label, textOf]) => ({
+              label,
+              value: competitor[id] === null ? '—' : textOf(competitor[id]),
+            }))}
+          />
+        )}
+      </Card>
     ))}
   </Cards>
-);
-
-interface Props {
-  readonly competitor: CompetitorWithStats;
-  readonly onOpen: (dialog: CompetitorDialog) => void;
-}
-
-const CompetitorCard = ({ competitor, showsCompany, onOpen }: Props & { readonly showsCompany: boolean }) => (
-  <Card
-    name={<Name of={competitor.name} />}
-    logo={{ name: competitor.name, url: competitor.logo_url }}
-    about={
-      <>
-        <Name of={competitor.domain} />
-        {competitor.is_shared && <div>{sharedNote(competitor.domain)}</div>}
-        {showsCompany && (
-          <div className={text.cut} title={competitor.company_name}>
-            {competitor.company_name}
-          </div>
-        )}
-      </>
-    }
-    tools={<CompetitorTools competitor={competitor} onOpen={onOpen} />}
-    leftOut={competitor.beyond_limit && <BeyondLimit noun="competitors" />}
-    actions={
-      !competitor.beyond_limit && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconListSearch size={15} />}
-          onClick={() => onOpen('analyze')}
-        >
-          Analisar palavras-chave
-        </Button>
-      )
-    }
-  >
-    {!competitor.beyond_limit && (
-      <CardFigures
-        figures={figures.map(([id, label, textOf]) => ({
-          label,
-          value: competitor[id] === null ? '—' : textOf(competitor[id]),
-        }))}
-      />
-    )}
-  </Card>
 );
 
 /** Changes have no colour: what rivals gain or lose is no gain or loss of one's own. */
@@ -88,7 +75,11 @@ export const figures = [
   ['ahead', 'À sua frente em', whole],
 ] as const satisfies readonly (readonly [keyof CompetitorWithStats, string, (value: number) => string])[];
 
-export const CompetitorTools = ({ competitor, onOpen }: Props) => {
+interface ToolsProps extends Pick<ListProps, 'onOpen'> {
+  readonly competitor: Competitor;
+}
+
+export const CompetitorTools = ({ competitor, onOpen }: ToolsProps) => {
   const about = `logo of ${competitor.id}`;
   const refresh = useMutation({
     mutationFn: () => call(competitors.refreshLogo, { params: { id: competitor.id } }),
@@ -104,7 +95,11 @@ export const CompetitorTools = ({ competitor, onOpen }: Props) => {
       >
         <IconRefresh size={17} />
       </ToolButton>
-      <EditTools of={competitor.name} onEdit={() => onOpen('rename')} onDelete={() => onOpen('delete')} />
+      <EditTools
+        of={competitor.name}
+        onEdit={() => onOpen('rename', competitor)}
+        onDelete={() => onOpen('delete', competitor)}
+      />
     </>
   );
 };

@@ -14,13 +14,17 @@ import { useSave } from '../ui/kit/forms/useSave.ts';
 
 interface Props {
   readonly companies: readonly Company[];
-  readonly begins: string;
+  readonly companyId: string | undefined;
   readonly onCreated: (created: readonly Competitor[]) => void;
   readonly onClose: () => void;
 }
 
-export const CompetitorForm = ({ companies, begins, onCreated, onClose }: Props) => {
-  const { form, field } = useContractForm(competitorForm, { company_id: begins, name: '', domain: '' });
+export const CompetitorForm = ({ companies, companyId, onCreated, onClose }: Props) => {
+  const { form, field } = useContractForm(competitorForm, {
+    company_id: companyId ?? companies[0]?.id ?? '',
+    name: '',
+    domain: '',
+  });
   const chosen = form.values.company_id;
   const { data } = useQuery(routeQuery(competitors.list, {}));
   const known = data?.filter(({ company_id }) => company_id === chosen);

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlaylistAdd, IconPlus, IconUsers } from '@tabler/icons-react';
-import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { billing } from '#shared/contract/billing.ts';
-import { type Company, companies } from '#shared/contract/companies.ts';
+import { companies } from '#shared/contract/companies.ts';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { visibility } from '#shared/contract/visibility.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanyPage, NoItems } from '../companies/CompanyPage.tsx';
 import { NotesTool } from '../notes/NotesTool.tsx';
-import { capacityFor } from '../subscriptions/limit.ts';
 import { useAddressValue, useManyInAddress, useNewInAddress } from '../ui/kit/address.ts';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { PeriodSelect, usePeriod } from '../ui/kit/PeriodSelect.tsx';
@@ -53,14 +51,16 @@ export const Competitors = () => {
   );
   const [isCreatingMany, createMany] = useManyInAddress();
   const close = () => setOpened(null);
-  const fetchFirstLogos = useFirstLogos();
+  // Also once the form is gone. A failure is not said: the card goes on showing initials.
+  const { mutate: fetchFirstLogos } = useMutation({
+    mutationFn: async ([first]: readonly Competitor[]) => {
+      if (first) await (await import('./refreshLogos.ts')).fetchFirst(first.created_at);
+    },
+  });
   const hasNoCompany = companyList.data?.length === 0;
   // No form for a missing company, because it would show another company as chosen.
   const canCreate = companyList.data?.some(({ id }) => companyId === undefined || id === companyId) === true;
-  const begins = useFirstWithRoom(companyId, companyList.data, listed);
-  const place = companyList.data &&
-    canCreate &&
-    begins !== undefined && { companies: companyList.data, companyId, begins };
+  const place = companyList.data && canCreate && { companies: companyList.data, companyId };
   const create = () => setOpened({ dialog: 'create' });
   useNewInAddress(create, canCreate);
   return (
@@ -137,43 +137,4 @@ export const Competitors = () => {
       )}
     </CompanyPage>
   );
-};
-
-/**
- * Asks for the logos of new competitors, also once their form is gone. Says nothing of a failure: the card
- * goes on showing initials.
- */
-const useFirstLogos = () =>
-  useMutation({
-    mutationFn: async ([first]: readonly Competitor[]) => {
-      if (first) await (await import('./refreshLogos.ts')).fetchFirst(first.created_at);
-    },
-  }).mutate;
-
-/**
- * The company that a form begins with: the screen's, or the first that can have another competitor. Undefined
- * until known.
- */
-export const useFirstWithRoom = (
-  companyId: string | undefined,
-  companies: readonly Company[] = [],
-  listed: Pick<UseQueryResult<readonly Competitor[]>, 'data' | 'failureCount'>,
-): string | undefined => {
-  const { data: account, failureCount } = useQuery(routeQuery(billing.getSubscription, {}));
-  const hasFailed = failureCount + listed.failureCount > 0;
-  return (
-    companyId ?? firstWithRoom(companies, account, listed.data) ?? (hasFailed ? companies[0]?.id : undefined)
-  );
-};
-
-export const firstWithRoom = (
-  companies: readonly Pick<Company, 'id' | 'beyond_limit'>[],
-  account: Parameters<typeof capacityFor>[0] | undefined,
-  listed: readonly Pick<Competitor, 'company_id'>[] | undefined,
-): string | undefined => {
-  if (!account || !listed) return undefined;
-  const used = Map.groupBy(listed, ({ company_id }) => company_id);
-  const hasRoom = (id: string) =>
-    capacityFor(account, 'competitors', used.get(id)?.length ?? 0).state === 'free';
-  return (companies.find(({ id, beyond_limit }) => !beyond_limit && hasRoom(id)) ?? companies[0])?.id;
 };

@@ -3,6 +3,7 @@ import { IconListSearch } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { CompetitorWithStats } from '#shared/contract/visibility.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
+import { figureColumn } from '../reports/keywordColumns.tsx';
 import { BeyondLimit } from '../subscriptions/LimitNotice.tsx';
 import { Logo } from '../ui/bare/panels/Logo.tsx';
 import { csvTable } from '../ui/bare/text/csv.ts';
@@ -57,16 +58,7 @@ const columnsOf = (onOpen: ListProps['onOpen']): readonly Column<CompetitorWithS
     ),
     sortValue: ({ name }) => name,
   },
-  ...figures.map(
-    ([id, header, textOf]): Column<CompetitorWithStats> => ({
-      id,
-      header,
-      align: 'right',
-      cell: ({ [id]: value }) => (value === null ? '—' : textOf(value)),
-      sortValue: ({ [id]: value }) => value,
-      className: text.figure,
-    }),
-  ),
+  ...figures.map(([id, header, textOf]) => figureColumn(id, header, textOf)),
   {
     id: 'company',
     header: 'Empresa',
@@ -90,7 +82,7 @@ const columnsOf = (onOpen: ListProps['onOpen']): readonly Column<CompetitorWithS
             <IconListSearch size={17} />
           </ToolButton>
         )}
-        <CompetitorTools competitor={competitor} onOpen={(dialog) => onOpen(dialog, competitor)} />
+        <CompetitorTools competitor={competitor} onOpen={onOpen} />
       </Group>
     ),
   },

@@ -13,7 +13,6 @@ import { previewSites, type SitePreview, siteLines, siteNotes, sitesIn } from '.
 interface Props {
   readonly companies: readonly Company[];
   readonly companyId: string | undefined;
-  readonly begins: string;
   readonly onCreated: (created: readonly Competitor[]) => void;
   readonly onClose: () => void;
 }

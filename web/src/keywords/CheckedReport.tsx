@@ -9,7 +9,7 @@ import type { CheckKind } from '#shared/messages.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import { CheckHelp, NextCheck } from '../checks/CheckProgress.tsx';
 import { failureOfMost } from '../checks/checkEnd.ts';
-import { type CheckStart, checkKinds, useCheckStart } from '../checks/useCheckStart.ts';
+import { checkKinds, useCheckStart } from '../checks/useCheckStart.ts';
 import { CheckStatus } from '../reports/CheckStatus.tsx';
 import { CompanyReport } from '../reports/CompanyReport.tsx';
 import { UNCHECKED_ID } from '../subscriptions/LimitNotice.tsx';
@@ -49,7 +49,7 @@ export const CheckedReport = <T extends { readonly company: Company; readonly ch
               {shownDomain(query.data.company.domain)}
               {active > 0 && ' · '}
             </span>
-            {active > 0 && <NextCheck />}
+            {active > 0 && <NextCheck waiting={query.data.check?.waiting} />}
           </>
         ) : (
           ' '
@@ -62,7 +62,14 @@ export const CheckedReport = <T extends { readonly company: Company; readonly ch
           <LinkButton to={`/companies/${id}/${other.screen}`} variant="default">
             {other.label}
           </LinkButton>
-          <CheckButton checking={checking} active={active} />
+          <Button
+            leftSection={<IconRefresh size={16} />}
+            disabled={checking.isBusy || active === 0}
+            {...(active === 0 && { 'aria-describedby': UNCHECKED_ID })}
+            onClick={checking.start}
+          >
+            {checking.isBusy ? 'Verificando...' : checkKinds[kind].label}
+          </Button>
         </>
       }
     >
@@ -77,25 +84,6 @@ export const CheckedReport = <T extends { readonly company: Company; readonly ch
         );
       }}
     </CompanyReport>
-  );
-};
-
-interface ButtonProps {
-  readonly checking: CheckStart;
-  readonly active: number;
-}
-
-export const CheckButton = ({ checking, active }: ButtonProps) => {
-  const { kind, start, isBusy } = checking;
-  return (
-    <Button
-      leftSection={<IconRefresh size={16} />}
-      disabled={isBusy || active === 0}
-      {...(active === 0 && { 'aria-describedby': UNCHECKED_ID })}
-      onClick={start}
-    >
-      {isBusy ? 'Verificando...' : checkKinds[kind].label}
-    </Button>
   );
 };
 

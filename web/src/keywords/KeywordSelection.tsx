@@ -23,31 +23,22 @@ export interface Selection {
 export const useSelection = (rows: readonly WithId[]): Selection => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    const present = new Set(rows.map(({ id }) => id));
-    setIds((before) => {
-      const kept = [...before].filter((id) => present.has(id));
-      return kept.length === before.size ? before : new Set(kept);
-    });
+    const present = idsOf(rows);
+    setIds((before) => (before.isSubsetOf(present) ? before : before.intersection(present)));
   }, [rows]);
   return useMemo(() => {
     const has = ({ id }: WithId) => ids.has(id);
     return {
       has,
       among: (rows) => (ids.size === 0 ? [] : rows.filter(has)),
-      set: (rows, isChosen) => setIds((before) => changed(before, rows, isChosen)),
+      set: (rows, isChosen) =>
+        setIds((before) => (isChosen ? before.union(idsOf(rows)) : before.difference(idsOf(rows)))),
       clear: () => setIds(new Set()),
     };
   }, [ids]);
 };
 
-const changed = (before: ReadonlySet<string>, rows: readonly WithId[], isChosen: boolean) => {
-  const after = new Set(before);
-  for (const { id } of rows) {
-    if (isChosen) after.add(id);
-    else after.delete(id);
-  }
-  return after;
-};
+const idsOf = (rows: readonly WithId[]): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
 
 interface Acting extends Selection {
   readonly act: (action: SelectionAction, chosen: readonly WithId[]) => void;

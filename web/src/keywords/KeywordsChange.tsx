@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
-import { type Company, companies } from '#shared/contract/companies.ts';
+import { companies } from '#shared/contract/companies.ts';
 import { type Keyword, keywords, MAX_TAGS } from '#shared/contract/keywords.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
@@ -30,27 +30,21 @@ interface Props {
 export const KeywordsChange = ({ action, chosen, companyId, onClose }: Props) => {
   const query = companyId === undefined ? {} : { query: { company_id: companyId } };
   const listed = useQuery(routeQuery(keywords.list, query));
-  const owned = useQuery(routeQuery(companies.list, {}));
   return (
-    <QueryState query={owned} skeleton={null}>
-      {(all) => (
-        <QueryState query={listed} skeleton={null}>
-          {(list) => <OpenedChange {...{ action, chosen, list, onClose }} companies={all} />}
-        </QueryState>
-      )}
+    <QueryState query={listed} skeleton={null}>
+      {(list) => <OpenedChange {...{ action, chosen, list, onClose }} />}
     </QueryState>
   );
 };
 
-interface OpenedProps extends Pick<Props, 'action' | 'chosen' | 'onClose'> {
+interface OpenedProps extends Omit<Props, 'companyId'> {
   readonly list: readonly Keyword[];
-  readonly companies: readonly Company[];
 }
 
-const OpenedChange = ({ action, chosen: rows, list, ...rest }: OpenedProps) => {
+const OpenedChange = ({ action, chosen: rows, list, onClose }: OpenedProps) => {
   // What is chosen stays as it was, also when it is deleted while the dialog is open.
   const [chosen] = useState(() => list.filter(({ id }) => rows.some((row) => row.id === id)));
-  const props = { ...rest, chosen, knownTags: tagsIn(list) };
+  const props = { chosen, knownTags: tagsIn(list), onClose };
   switch (action) {
     case 'tags':
       return <TagsChange {...props} />;
@@ -67,9 +61,10 @@ const OpenedChange = ({ action, chosen: rows, list, ...rest }: OpenedProps) => {
   }
 };
 
-interface ChangeProps extends Pick<OpenedProps, 'companies' | 'onClose'> {
+interface ChangeProps {
   readonly chosen: readonly Keyword[];
   readonly knownTags: readonly string[];
+  readonly onClose: () => void;
 }
 
 const TagsChange = ({ chosen, knownTags, onClose }: ChangeProps) => {
@@ -167,10 +162,12 @@ const Change = ({ change, chosen, onClose, children, ...dialog }: ChangeDialogPr
   );
 };
 
-const Copy = ({ chosen, companies: all, onClose }: ChangeProps) => {
+const Copy = ({ chosen, onClose }: ChangeProps) => {
+  const { data: all = [], isPending } = useQuery(routeQuery(companies.list, {}));
   const own = new Set(chosen.map(({ company_id }) => company_id));
   const others = all.filter(({ id }) => own.size > 1 || !own.has(id));
-  const [companyId, setCompanyId] = useState(others[0]?.id ?? '');
+  const [picked, pick] = useState<string>();
+  const companyId = picked ?? others[0]?.id ?? '';
   const { run, busy, error } = useDialogAction({
     run: () =>
       createAll(
@@ -192,13 +189,13 @@ const Copy = ({ chosen, companies: all, onClose }: ChangeProps) => {
       onSubmit={run}
     >
       <p>Copia {keywordsText(chosen.length)} com etiquetas e volume, sem posições.</p>
-      {others.length === 0 ? (
+      {others.length === 0 && !isPending ? (
         <p>Não há outra empresa.</p>
       ) : (
         <CompanySelect
           companies={others}
           value={companyId}
-          onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) => setCompanyId(currentTarget.value)}
+          onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) => pick(currentTarget.value)}
         />
       )}
     </FormDialog>

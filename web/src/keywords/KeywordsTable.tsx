@@ -1,11 +1,12 @@
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { HistoryButton } from '../reports/history/KeywordHistory.tsx';
 import { InactiveMark, type KeywordRow, keywordColumn } from '../reports/keywordColumns.tsx';
-import { FilteredKeywords } from '../reports/Segments.tsx';
+import { NO_KEYWORD_MATCHES, Segments, tagsOf } from '../reports/Segments.tsx';
 import { keep, readKept } from '../storage.ts';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { Help } from '../ui/kit/Help.tsx';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
+import { FilteredTable } from '../ui/kit/tables/FilteredTable.tsx';
 import {
   PageBox,
   RowBox,
@@ -22,7 +23,12 @@ const ColumnChoice = onDemand(() => import('./MoreColumns.tsx').then((it) => it.
 const KeywordsChange = onDemand(() => import('./KeywordsChange.tsx').then((it) => it.KeywordsChange));
 
 interface Props<T extends KeywordRow>
-  extends Omit<ComponentProps<typeof FilteredKeywords<T>>, 'below' | 'columns'> {
+  extends Pick<
+    ComponentProps<typeof FilteredTable<T>>,
+    'label' | 'rows' | 'sortedBy' | 'textOf' | 'stickyHead' | 'summary' | 'aside' | 'file' | 'narrowed'
+  > {
+  /** Undefined for the keywords of all companies, which have no segments. */
+  readonly companyId: string | undefined;
   /** The view for which the browser keeps the chosen columns. */
   readonly view: string;
   /** Those after the keyword. */
@@ -31,9 +37,15 @@ interface Props<T extends KeywordRow>
 }
 
 /** The keywords in any view: rows are selected for what changes many, and columns are chosen. */
-export const KeywordsTable = <T extends KeywordRow>({ view, columns, order, aside, ...table }: Props<T>) => {
-  const { rows, companyId } = table;
-  const selection = useSelection(rows);
+export const KeywordsTable = <T extends KeywordRow>({
+  view,
+  companyId,
+  columns,
+  order,
+  aside,
+  ...table
+}: Props<T>) => {
+  const selection = useSelection(table.rows);
   const [opened, setOpened] = useState<{
     readonly action: SelectionAction;
     readonly chosen: readonly WithId[];
@@ -55,7 +67,13 @@ export const KeywordsTable = <T extends KeywordRow>({ view, columns, order, asid
   const shown = useMemo(() => [firstOf(view), ...all.filter(isShown)], [view, all, isShown]);
   return (
     <SelectionContext value={acting}>
-      <FilteredKeywords
+      <FilteredTable
+        rowKey={({ id }) => id}
+        filterLabel="Filtrar palavras-chave"
+        tagsOf={tagsOf}
+        tagTools={companyId !== undefined && <Segments companyId={companyId} />}
+        stickyHead="page"
+        noMatch={NO_KEYWORD_MATCHES}
         columns={shown}
         aside={(these) => (
           <>

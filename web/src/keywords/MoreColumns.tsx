@@ -22,7 +22,37 @@ interface Props {
 
 /** Gives a view the columns of the others, and reads their data once they are chosen. */
 export const MoreColumns = ({ companyId, own, isShown, onRead }: Props) => {
-  const columns = useMoreColumns(companyId, own, isShown);
+  const period = readPeriod('');
+  const params = { id: companyId };
+  const missing = useMemo(() => {
+    const known = new Set([...own.map(({ id }) => id), ...SAME]);
+    const isMissing = ({ id }: { readonly id: string }) => !known.has(id);
+    return {
+      listed: listedColumns.filter(isMissing),
+      analyzed: analyzedColumns(false, period).filter(isMissing),
+      isMissing,
+    };
+  }, [own, period]);
+  const isAny = (columns: readonly Pick<Column<never>, 'id'>[]) =>
+    columns.some(({ id }) => isShown({ id, isExtra: true }));
+  const listed = useQuery({
+    ...routeQuery(keywords.list, { query: { company_id: params.id } }),
+    enabled: isAny(missing.listed),
+  });
+  const analyzed = useQuery({
+    ...routeQuery(reports.getAnalysis, { params, ...comparedWith(period) }),
+    enabled: isAny(missing.analyzed),
+  });
+  const days = MONTH.filter(missing.isMissing);
+  const positions = usePositionColumns(companyId, days.length > 0 && isAny(days));
+  const columns = useMemo(
+    () => [
+      ...positions.filter(missing.isMissing).map(extra),
+      ...joined(missing.analyzed, analyzed.data?.keywords),
+      ...joined(missing.listed, listed.data),
+    ],
+    [positions, missing, analyzed.data, listed.data],
+  );
   useLayoutEffect(() => onRead(columns), [columns, onRead]);
   return null;
 };
@@ -48,44 +78,6 @@ export const ColumnChoice = ({ columns, isShown, onToggle }: ChoiceProps) => (
     )}
   </Stack>
 );
-
-const useMoreColumns = (
-  companyId: string,
-  own: Props['own'],
-  isShown: IsShown,
-): readonly Column<WithId>[] => {
-  const period = readPeriod('');
-  const params = { id: companyId };
-  const missing = useMemo(() => {
-    const known = new Set([...own.map(({ id }) => id), ...SAME]);
-    const isMissing = ({ id }: { readonly id: string }) => !known.has(id);
-    return {
-      listed: listedColumns.filter(isMissing),
-      analyzed: analyzedColumns(false, period).filter(isMissing),
-      isMissing,
-    };
-  }, [own, period]);
-  const isAny = (columns: readonly Pick<Column<never>, 'id'>[]) =>
-    columns.some(({ id }) => isShown({ id, isExtra: true }));
-  const listed = useQuery({
-    ...routeQuery(keywords.list, { query: { company_id: params.id } }),
-    enabled: isAny(missing.listed),
-  });
-  const analyzed = useQuery({
-    ...routeQuery(reports.getAnalysis, { params, ...comparedWith(period) }),
-    enabled: isAny(missing.analyzed),
-  });
-  const days = MONTH.filter(missing.isMissing);
-  const positions = usePositionColumns(companyId, days.length > 0 && isAny(days));
-  return useMemo(
-    () => [
-      ...positions.filter(missing.isMissing).map(extra),
-      ...joined(missing.analyzed, analyzed.data?.keywords),
-      ...joined(missing.listed, listed.data),
-    ],
-    [positions, missing, analyzed.data, listed.data],
-  );
-};
 
 /** Each view has a position of its own, and one company. */
 const SAME = ['position', 'current', 'company'];

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Keyword } from '#shared/contract/keywords.ts';
+import { figureColumn } from '../reports/keywordColumns.tsx';
 import { ExternalLink } from '../ui/bare/actions/ExternalLink.tsx';
-import { day, whole } from '../ui/bare/text/format.ts';
+import { day } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { Tags } from '../ui/kit/Tag.tsx';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
@@ -32,14 +33,7 @@ export const listedColumns: readonly Column<Keyword>[] = [
     sortValue: (row) => row.tags.join(' ') || null,
     className: styles.company,
   },
-  {
-    id: 'volume',
-    header: 'Volume',
-    align: 'right',
-    cell: (row) => (row.volume === null ? '—' : whole(row.volume)),
-    sortValue: (row) => row.volume,
-    className: text.figure,
-  },
+  figureColumn('volume', 'Volume'),
   {
     id: 'company',
     header: 'Empresa',

@@ -5,6 +5,7 @@ import { Change, TrendMark } from '../ui/bare/positions/TrendMark.tsx';
 import { day } from '../ui/bare/text/format.ts';
 import styles from './Features.module.css';
 import { GridFigure } from './figures.tsx';
+import shared from './public.module.css';
 import { Section } from './Section.tsx';
 import { sampleHistory } from './sample.ts';
 
@@ -53,7 +54,7 @@ const Feature = ({ wide = false, title, text, figure }: Props) => (
     {!wide && figure}
     <div>
       <h3 className={styles.title}>{title}</h3>
-      <p className={styles.text}>{text}</p>
+      <p className={shared.copy}>{text}</p>
     </div>
     {wide && figure}
   </li>
@@ -83,19 +84,19 @@ const StatesFigure = () => (
       <dt>
         <PositionBadge position={4} />
       </dt>
-      <dd className={styles.meaning}>encontrada em 4º lugar</dd>
+      <dd className={shared.small}>encontrada em 4º lugar</dd>
     </div>
     <div>
       <dt>
         <NotFound depth={50} />
       </dt>
-      <dd className={styles.meaning}>não está nas 5 primeiras páginas</dd>
+      <dd className={shared.small}>não está nas 5 primeiras páginas</dd>
     </div>
     <div>
       <dt>
         <Position position={null} verification="never" />
       </dt>
-      <dd className={styles.meaning}>a busca ainda não respondeu</dd>
+      <dd className={shared.small}>a busca ainda não respondeu</dd>
     </div>
   </dl>
 );

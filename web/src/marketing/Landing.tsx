@@ -13,6 +13,7 @@ import { Features } from './Features.tsx';
 import { PageOneFigure } from './figures.tsx';
 import styles from './Landing.module.css';
 import { PublicPage } from './PublicPage.tsx';
+import shared from './public.module.css';
 import { FinalCall, Section } from './Section.tsx';
 import { Testimonials } from './Testimonials.tsx';
 
@@ -51,8 +52,8 @@ const highlights = ['Sem cartão de crédito', 'Configuração em 5 minutos', `$
 
 const Hero = () => (
   <div className={styles.hero}>
-    <div className={styles.copy}>
-      <h1 className={styles.title}>
+    <div>
+      <h1 className={shared.title}>
         Veja onde o seu site aparece no Google. <span>E quem aparece antes.</span>
       </h1>
       <p className={styles.lead}>
@@ -87,14 +88,14 @@ const Facts = ({ state: { plans, failed } }: Props) => {
     <ul className={styles.facts}>
       <li>
         <p className={styles.fact}>100 buscas, não 500</p>
-        <p className={styles.text}>
+        <p className={shared.copy}>
           Uma busca posiciona o seu site e todos os concorrentes: 100 palavras-chave em 5 sites são 100
           buscas.
         </p>
       </li>
       <li>
         <p className={styles.fact}>3 respostas, nenhum palpite</p>
-        <p className={styles.text}>
+        <p className={shared.copy}>
           Uma posição, não encontrada ou não verificada. Uma consulta que falhou nunca se disfarça de queda.
         </p>
       </li>
@@ -103,7 +104,7 @@ const Facts = ({ state: { plans, failed } }: Props) => {
           <p className={styles.fact}>
             {cheapest && reais(cheapest.price_monthly / cheapest.max_keywords)} por palavra-chave
           </p>
-          <p className={styles.text}>
+          <p className={shared.copy}>
             Por mês, no plano {cheapest?.name}, verificada todo dia, com todos os recursos e {TRIAL_DAYS} dias
             grátis.
           </p>
@@ -148,7 +149,7 @@ const Benefits = () => (
         <li key={title}>
           <Icon size={22} stroke={1.75} aria-hidden="true" className={styles.icon} />
           <h3 className={styles.benefit}>{title}</h3>
-          <p className={styles.text}>{text}</p>
+          <p className={shared.copy}>{text}</p>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PublicPage as PublicPageInfo } from '#shared/publicPages.ts';
 import styles from './LegalPage.module.css';
 import { PublicPage } from './PublicPage.tsx';
+import shared from './public.module.css';
 
 interface Props {
   readonly page: PublicPageInfo;
@@ -13,8 +14,8 @@ interface Props {
 export const LegalPage = ({ page, title, lead, children }: Props) => (
   <PublicPage page={page}>
     <article className={styles.page}>
-      <h1>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
+      <h1 className={shared.title}>{title}</h1>
+      <p className={`${styles.lead} ${shared.lead}`}>{lead}</p>
       {children}
     </article>
   </PublicPage>

@@ -21,6 +21,7 @@ import {
 import { VisuallyHidden } from '../ui/bare/text/VisuallyHidden.tsx';
 import styles from './Plans.module.css';
 import { PublicPage } from './PublicPage.tsx';
+import shared from './public.module.css';
 import { FinalCall, Section } from './Section.tsx';
 
 export const Plans = () => {
@@ -33,7 +34,7 @@ export const Plans = () => {
   return (
     <PublicPage page={plansPage}>
       <div className={styles.page} data-waiting={!isKnown || undefined}>
-        <h1 className={styles.title}>Planos e preços</h1>
+        <h1 className={shared.title}>Planos e preços</h1>
         {(isKnown || viewer.status === 'visitor') && <Lead viewer={viewer} />}
         <h2 className={styles.planHeading}>
           <VisuallyHidden>Planos</VisuallyHidden>
@@ -89,7 +90,7 @@ const Guarantee = () => (
   <aside className={styles.guarantee} aria-labelledby="garantia">
     <IconShieldCheck size={26} stroke={1.75} aria-hidden="true" className={styles.shield} />
     <div>
-      <h2 id="garantia" className={styles.guaranteeTitle}>
+      <h2 id="garantia" className={shared.heading}>
         30 dias de garantia
       </h2>
       <p className={styles.guaranteeText}>

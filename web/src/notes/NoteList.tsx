@@ -43,11 +43,7 @@ export const NoteList = ({ companyId, opened, onOpen }: Props) => {
   return (
     <>
       <Group justify="space-between" gap="0.5rem" mb="1rem">
-        <Button
-          leftSection={<IconPlus size={16} />}
-          disabled={!company}
-          onClick={() => onOpen({ dialog: 'create' })}
-        >
+        <Button leftSection={<IconPlus size={16} />} onClick={() => onOpen({ dialog: 'create' })}>
           Nova nota
         </Button>
         <ExportButton

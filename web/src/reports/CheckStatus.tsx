@@ -26,7 +26,34 @@ export const CheckStatus = ({ check, failure, keywords, active, company, checkin
     <>
       {active === 0 && keywords > 0 && !company.beyond_limit && <NothingActive />}
       {check && !failure && <Latest check={check} />}
-      {failure && <FailedCheck failure={failure} unserved={check?.unserved ?? 0} checking={checking} />}
+      {failure && (
+        <Box component="section" mb="1.25rem" aria-labelledby="falha-titulo">
+          <Notice tone="red">
+            <Group flex={1} gap="0.625rem 0.75rem">
+              <Box flex="1 1 14rem" role="alert">
+                <h2 id="falha-titulo" className={text.heading}>
+                  A última verificação falhou <RelativeTime at={failure.at} />
+                </h2>
+                <p className={text.note}>
+                  {textOf(failure.failed, failure.total)}{' '}
+                  {failure.hasEarlier
+                    ? 'As posições tracejadas são da última verificação bem-sucedida.'
+                    : 'Elas ainda não têm posição.'}{' '}
+                  {causeOf(failure.failed, check?.unserved ?? 0)}
+                </p>
+              </Box>
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} />}
+                disabled={checking.isBusy}
+                onClick={checking.start}
+              >
+                Verificar novamente
+              </Button>
+            </Group>
+          </Notice>
+        </Box>
+      )}
       <CheckOverlay checking={checking} />
     </>
   );
@@ -39,45 +66,6 @@ interface OwnProps extends Omit<Props, 'company' | 'checking'> {
 export const OwnCheckStatus = (props: OwnProps) => {
   const checking = useCheckStart('keywords', props.company.id, props.check);
   return <CheckStatus {...props} checking={checking} />;
-};
-
-interface FailedCheckProps {
-  readonly failure: Failure;
-  /** Keywords that the next check repeats for free. */
-  readonly unserved: number;
-  readonly checking: CheckStart;
-}
-
-const FailedCheck = ({ failure, unserved, checking }: FailedCheckProps) => {
-  const { failed, total, at, hasEarlier } = failure;
-  return (
-    <Box component="section" mb="1.25rem" aria-labelledby="falha-titulo">
-      <Notice tone="red">
-        <Group flex={1} gap="0.625rem 0.75rem">
-          <Box flex="1 1 14rem" role="alert">
-            <h2 id="falha-titulo" className={text.heading}>
-              A última verificação falhou <RelativeTime at={at} />
-            </h2>
-            <p className={text.note}>
-              {textOf(failed, total)}{' '}
-              {hasEarlier
-                ? 'As posições tracejadas são da última verificação bem-sucedida.'
-                : 'Elas ainda não têm posição.'}{' '}
-              {causeOf(failed, unserved)}
-            </p>
-          </Box>
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} />}
-            disabled={checking.isBusy}
-            onClick={checking.start}
-          >
-            Verificar novamente
-          </Button>
-        </Group>
-      </Notice>
-    </Box>
-  );
 };
 
 const textOf = (failed: number, total: number): string => {

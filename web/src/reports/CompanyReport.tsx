@@ -85,7 +85,7 @@ export const CompanyReport = <T extends Report>(props: Props<T>) => {
           const content = matchesNone ? (
             <EmptyState text={NO_KEYWORD_MATCHES} />
           ) : (
-            children(report, filter) || <EmptyReport companyId={id} hasKeywords={keywords > 0} {...empty} />
+            children(report, filter) || <EmptyState icon={empty.icon} {...emptyTextOf(id, keywords, empty)} />
           );
           if (placesFilter || !filter) return content;
           // The filter stays where it is whatever it finds, so that it keeps the focus.
@@ -102,30 +102,17 @@ export const CompanyReport = <T extends Report>(props: Props<T>) => {
   );
 };
 
-interface EmptyProps extends Empty {
-  readonly companyId: string;
-  readonly hasKeywords: boolean;
-}
-
-const EmptyReport = ({ companyId, hasKeywords, icon, noKeywords = NO_KEYWORDS, unchecked }: EmptyProps) => {
-  const state =
-    hasKeywords && unchecked
-      ? { ...unchecked, to: `/companies/${companyId}/analysis`, next: 'Ver análise' }
-      : {
-          title: 'Dados não encontrados',
-          text: noKeywords,
-          to: manyKeywordsAddress(companyId),
-          next: 'Adicionar palavras-chave',
-        };
-  return (
-    <EmptyState
-      icon={icon}
-      title={state.title}
-      text={state.text}
-      action={<LinkButton to={state.to}>{state.next}</LinkButton>}
-    />
-  );
-};
+const emptyTextOf = (companyId: string, keywords: number, { unchecked, noKeywords = NO_KEYWORDS }: Empty) =>
+  keywords > 0 && unchecked
+    ? {
+        ...unchecked,
+        action: <LinkButton to={`/companies/${companyId}/analysis`}>Ver análise</LinkButton>,
+      }
+    : {
+        title: 'Dados não encontrados',
+        text: noKeywords,
+        action: <LinkButton to={manyKeywordsAddress(companyId)}>Adicionar palavras-chave</LinkButton>,
+      };
 
 const NO_KEYWORDS =
   'Esta empresa ainda não tem palavras-chave ativas. Adicione a primeira e verifique as posições.';

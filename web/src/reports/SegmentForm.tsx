@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { segmentForm, segments } from '#shared/contract/segments.ts';
 import { call } from '../api.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
+import { useContractForm } from '../ui/kit/forms/useContractForm.ts';
 import { useSave } from '../ui/kit/forms/useSave.ts';
 import { Tags } from '../ui/kit/Tag.tsx';
 
@@ -14,10 +14,7 @@ interface Props {
 }
 
 export const SegmentForm = ({ companyId, tags, onClose }: Props) => {
-  const form = useForm({
-    initialValues: { company_id: companyId, name: '', tags: [...tags] },
-    validate: schemaResolver(segmentForm, { sync: true }),
-  });
+  const { form, field } = useContractForm(segmentForm, { company_id: companyId, name: '', tags: [...tags] });
   const saving = useSave(form, {
     save: (body) => call(segments.create, { body }),
     onSaved: () => {
@@ -30,7 +27,7 @@ export const SegmentForm = ({ companyId, tags, onClose }: Props) => {
     <FormDialog title="Salvar segmento" submitLabel="Salvar" onClose={onClose} {...saving}>
       <p>As palavras-chave com todas estas etiquetas, com a visibilidade delas.</p>
       <Tags names={tags} />
-      <TextInput label="Nome" withAsterisk data-autofocus {...form.getInputProps('name')} />
+      <TextInput label="Nome" withAsterisk data-autofocus {...field('name')} />
     </FormDialog>
   );
 };

@@ -1,13 +1,12 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { type SegmentMetrics, segments } from '#shared/contract/segments.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { keywordsText, percent } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
-import { FilteredTable } from '../ui/kit/tables/FilteredTable.tsx';
 import { useChosenTags } from '../ui/kit/tables/TagFilter.tsx';
 
 const SegmentForm = onDemand(() => import('./SegmentForm.tsx').then((it) => it.SegmentForm));
@@ -66,29 +65,7 @@ export const Segments = ({ companyId }: { readonly companyId: string }) => {
   );
 };
 
-interface Tagged {
-  readonly id: string;
-  readonly tags?: readonly string[] | undefined;
-}
-
-interface Props<T extends object>
-  extends Omit<ComponentProps<typeof FilteredTable<T>>, 'rowKey' | 'filterLabel' | 'tagsOf' | 'tagTools'> {
-  /** Undefined for the keywords of all companies, which have no segments. */
-  readonly companyId: string | undefined;
-}
-
-export const FilteredKeywords = <T extends Tagged>({ companyId, ...table }: Props<T>) => (
-  <FilteredTable
-    rowKey={({ id }) => id}
-    filterLabel="Filtrar palavras-chave"
-    tagsOf={tagsOf}
-    tagTools={companyId !== undefined && <Segments companyId={companyId} />}
-    stickyHead="page"
-    noMatch={NO_KEYWORD_MATCHES}
-    {...table}
-  />
-);
-
 export const NO_KEYWORD_MATCHES = 'Nenhuma palavra-chave corresponde ao filtro.';
 
-export const tagsOf = ({ tags = [] }: Pick<Tagged, 'tags'>): readonly string[] => tags;
+export const tagsOf = ({ tags = [] }: { readonly tags?: readonly string[] | undefined }): readonly string[] =>
+  tags;

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { engineLabel } from '#shared/engines.ts';
 import type { Engine } from '#shared/messages.ts';
 import position from '../ui/bare/positions/Position.module.css';
-import { Position } from '../ui/bare/positions/Position.tsx';
-import { Change, type ChangeValue } from '../ui/bare/positions/TrendMark.tsx';
-import { dayAndTime } from '../ui/bare/text/format.ts';
+import { Position, Verified } from '../ui/bare/positions/Position.tsx';
+import { Change, type ChangeValue, PointsChange } from '../ui/bare/positions/TrendMark.tsx';
+import { dayAndTime, whole } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
 
@@ -23,6 +23,37 @@ export const keywordColumn = <T extends KeywordRow>(cell: (row: T) => ReactNode)
 });
 
 export const InactiveMark = () => <span className={text.small}>Inativo</span>;
+
+type Figures<K extends string> = Readonly<Record<K, number | null>>;
+
+/** The column of a field, which it is named by: its number, or a dash. */
+export const figureColumn = <K extends string>(
+  id: K,
+  header: string,
+  textOf: (value: number) => string = whole,
+): Column<Figures<K>> => ({
+  id,
+  header,
+  align: 'right',
+  cell: ({ [id]: value }) => (value === null ? '—' : textOf(value)),
+  sortValue: ({ [id]: value }) => value,
+  className: text.figure,
+});
+
+export const pointsColumn = <K extends string>(id: K): Column<Figures<K>> => ({
+  ...figureColumn(id, 'Variação'),
+  cell: ({ [id]: value }) => <PointsChange value={value} />,
+});
+
+export const verifiedColumn = <K extends string>(
+  id: K,
+  header: string,
+  plain = false,
+): Column<Figures<K>> => ({
+  ...figureColumn(id, header),
+  align: 'center',
+  cell: ({ [id]: value }) => <Verified position={value} plain={plain} />,
+});
 
 export const positionColumn = <T,>(
   id: string,

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconChartLine, IconX } from '@tabler/icons-react';
+import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import type { analysis } from '#shared/contract/analysis.ts';
@@ -22,8 +21,8 @@ import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { useTagFilter } from '../../ui/kit/tables/TagFilter.tsx';
 import { CheckedReport } from '../CheckedReport.tsx';
 import { KeywordsTable } from '../KeywordsTable.tsx';
+import styles from './Analysis.module.css';
 import { AnalysisFilters } from './AnalysisFilters.tsx';
-import styles from './AnalysisTable.module.css';
 import { analyzedColumns } from './analyzedColumns.tsx';
 import { readInVain } from './inVain.ts';
 import {
@@ -74,21 +73,21 @@ interface Props {
 
 const AnalysisContent = ({ data, period, isFailureSaid }: Props) => {
   const { company, keywords, stats } = data;
-  const { narrowing, narrow, isFiltered, clear } = useNarrowing();
+  const [filter, setFilter] = useAddressValue('faixa');
+  const [, setPage] = useAddressValue('pagina');
+  const narrowing = readNarrowing(filter);
+  const narrow = (next: Narrowing | '') => {
+    setFilter(next);
+    setPage('');
+  };
   const { rows: tagged, chosen } = useTagFilter(keywords, tagsOf);
   const counts = useMemo(() => countRows(tagged), [tagged]);
   const inVain = useMemo(() => (data.check?.running ? undefined : readInVain(keywords)), [data, keywords]);
   const kept = useMemo(() => narrowRows(keywords, narrowing), [keywords, narrowing]);
   const columns = useMemo(() => analyzedColumns(isFailureSaid, period), [isFailureSaid, period]);
-  const filters = useRef<HTMLElement>(null);
-  const clearAll = () => {
-    clear();
-    // The filters get the focus, because the pressed button is gone.
-    filters.current?.focus();
-  };
   return (
     <>
-      <section ref={filters} tabIndex={-1} aria-label="Resumo e filtros">
+      <section aria-label="Resumo e filtros">
         {inVain ? (
           <>
             <Notice tone="blue">
@@ -119,19 +118,12 @@ const AnalysisContent = ({ data, period, isFailureSaid }: Props) => {
           rows={kept}
           sortedBy="current"
           textOf={(row) => `${row.keyword} ${row.url}`}
-          narrowed={narrowing === '' ? undefined : { from: keywords.length, onClear: clearAll }}
-          aside={({ matching }) => (
-            <>
-              {isFiltered && matching.length > 0 && (
-                <Button variant="subtle" leftSection={<IconX size={16} />} onClick={clearAll}>
-                  Limpar filtros
-                </Button>
-              )}
-              <Help about="Com o que as posições são comparadas">
-                <p>Variação e Anterior comparam com {comparisonText(period)}.</p>
-                <p>“entrou” conta em Melhoraram, e “saiu” em Não encontradas.</p>
-              </Help>
-            </>
+          narrowed={narrowing === '' ? undefined : { from: keywords.length, onClear: () => narrow('') }}
+          aside={() => (
+            <Help about="Com o que as posições são comparadas">
+              <p>Variação e Anterior comparam com {comparisonText(period)}.</p>
+              <p>“entrou” conta em Melhoraram, e “saiu” em Não encontradas.</p>
+            </Help>
           )}
           file={{
             name: ['analise', company.name],
@@ -147,25 +139,3 @@ const comparisonText = (period: Period): string =>
   period === DAY_BEFORE
     ? 'a última verificação de um dia anterior ou, sem ela, com a primeira do mesmo dia'
     : `o fim do dia ${dayText(sinceDay(period, Date.now()))} ou, sem medição até então, com a primeira desde esse dia; outras datas estão em Anterior`;
-
-const useNarrowing = () => {
-  const [value, setValue] = useAddressValue('faixa');
-  const [text, setText] = useAddressValue('filtro');
-  const [tags, setTags] = useAddressValue('etiquetas');
-  const [, setPage] = useAddressValue('pagina');
-  const narrowing = readNarrowing(value);
-  const narrow = (next: Narrowing | '') => {
-    setValue(next);
-    setPage('');
-  };
-  return {
-    narrowing,
-    narrow,
-    isFiltered: narrowing !== '' || text !== '' || tags !== '',
-    clear: () => {
-      narrow('');
-      setText('');
-      setTags('');
-    },
-  };
-};

@@ -4,7 +4,7 @@ import { averageStat } from '../../reports/shown.ts';
 import { counted, whole } from '../../ui/bare/text/format.ts';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import styles from './AnalysisFilters.module.css';
-import { bands, type Counts, type Narrowing, type Summary, verifiedBands } from './narrowing.ts';
+import { bands, type Counts, type Narrowing, positionBands, type Summary } from './narrowing.ts';
 
 interface Props {
   readonly stats: Summary;
@@ -34,15 +34,20 @@ export const AnalysisFilters = ({ stats, counts, last, narrowing, onNarrow }: Pr
   return (
     <div className={styles.figures}>
       <dl className={styles.group}>
-        <Figure
-          label="Palavras-chave"
-          note={inactive > 0 && `com ${counted(inactive, 'inativa', 'inativas')}`}
-        >
-          {whole(stats.total_keywords)}
-        </Figure>
-        <Figure label={average.label} note={average.note}>
-          {average.value}
-        </Figure>
+        <div className={styles.figure}>
+          <dt>
+            Palavras-chave
+            {inactive > 0 && <small>com {counted(inactive, 'inativa', 'inativas')}</small>}
+          </dt>
+          <dd>{whole(stats.total_keywords)}</dd>
+        </div>
+        <div className={styles.figure}>
+          <dt>
+            {average.label}
+            {average.note && <small>{average.note}</small>}
+          </dt>
+          <dd>{average.value}</dd>
+        </div>
       </dl>
       <fieldset className={styles.group} aria-label="Filtrar por situação">
         {filter(
@@ -62,7 +67,7 @@ export const AnalysisFilters = ({ stats, counts, last, narrowing, onNarrow }: Pr
         {(narrowing === 'mantidas' || counts.mantidas > 0) && filter('mantidas', 'Com a posição anterior')}
       </fieldset>
       <fieldset className={styles.group} aria-label="Filtrar por faixa de posição">
-        {foundBands.map((of, index) =>
+        {positionBands.map((of, index) =>
           filter(
             of,
             <>
@@ -76,21 +81,3 @@ export const AnalysisFilters = ({ stats, counts, last, narrowing, onNarrow }: Pr
     </div>
   );
 };
-
-const foundBands = verifiedBands.filter((band) => band !== 'nao-encontradas');
-
-interface FigureProps {
-  readonly label: string;
-  readonly note: ReactNode;
-  readonly children: ReactNode;
-}
-
-const Figure = ({ label, note, children }: FigureProps) => (
-  <div className={styles.figure}>
-    <dt>
-      {label}
-      {note && <small>{note}</small>}
-    </dt>
-    <dd>{children}</dd>
-  </div>
-);

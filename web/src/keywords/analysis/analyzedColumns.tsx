@@ -8,7 +8,7 @@ import { TrendMark, trendLabel } from '../../ui/bare/positions/TrendMark.tsx';
 import { day, dayAndTime } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
-import styles from './AnalysisTable.module.css';
+import styles from './Analysis.module.css';
 import { changeOf, isOfOtherDay } from './narrowing.ts';
 
 export const analyzedColumns = (

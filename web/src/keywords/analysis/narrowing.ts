@@ -13,18 +13,15 @@ export const lastPosition = (rows: readonly Pick<AnalyzedKeyword, 'depth'>[]): n
 
 type Row = Pick<AnalyzedKeyword, 'is_active' | 'current_position' | 'trend' | 'verification'>;
 
-const situations = ['melhoraram', 'pioraram', 'mantidas'] as const;
-type Situation = (typeof situations)[number];
-
-/** The bands of what was verified. `21-50` also contains deeper positions, which some providers return. */
-export const verifiedBands = ['1-3', '4-10', '11-20', '21-50', 'nao-encontradas'] as const;
-export const bands = [...verifiedBands, 'nao-verificadas'] as const;
+/** `21-50` also contains deeper positions, which some providers return. */
+export const positionBands = ['1-3', '4-10', '11-20', '21-50'] as const;
+export const bands = [...positionBands, 'nao-encontradas', 'nao-verificadas'] as const;
+const narrowings = [...bands, 'melhoraram', 'pioraram', 'mantidas'] as const;
 type Band = (typeof bands)[number];
-
-export type Narrowing = Situation | Band;
+export type Narrowing = (typeof narrowings)[number];
 
 export const readNarrowing = (text: string): Narrowing | '' =>
-  [...situations, ...bands].find((known) => known === text) ?? '';
+  narrowings.find((known) => known === text) ?? '';
 
 const narrowingsOf = (row: Row): readonly Narrowing[] => {
   if (!row.is_active) return [];
@@ -56,7 +53,7 @@ export const narrowRows = <T extends Row>(rows: readonly T[], narrowing: Narrowi
 export type Counts = Readonly<Record<Narrowing, number>>;
 
 export const countRows = (rows: readonly Row[]): Counts => {
-  const counts: Record<Narrowing, number> = { ...noRows };
+  const counts = Object.fromEntries(narrowings.map((one) => [one, 0])) as Record<Narrowing, number>;
   for (const one of rows.flatMap(narrowingsOf)) counts[one] += 1;
   return counts;
 };
@@ -79,18 +76,6 @@ export const summaryOf = (rows: readonly Row[], { left_out }: Summary): Summary 
   };
 };
 
-const noRows: Counts = {
-  melhoraram: 0,
-  pioraram: 0,
-  mantidas: 0,
-  '1-3': 0,
-  '4-10': 0,
-  '11-20': 0,
-  '21-50': 0,
-  'nao-encontradas': 0,
-  'nao-verificadas': 0,
-};
-
 export const changeOf = ({
   current_position,
   previous_position,
@@ -101,15 +86,15 @@ export const changeOf = ({
 /** A previous check older than this does not tell of yesterday, because checks are daily. */
 const OLD_MS = 2 * DAY_MS;
 
-const isPreviousOld = ({ previous_check, last_check }: Checks): boolean =>
-  previous_check !== null &&
-  last_check !== null &&
-  Date.parse(last_check) - Date.parse(previous_check) > OLD_MS;
-
 /** Whether the previous check has to be dated, as it is not of the day that readers expect. */
-export const isOfOtherDay = (row: Checks, period: Period, now: number): boolean =>
-  period === DAY_BEFORE
-    ? isPreviousOld(row)
-    : row.previous_check !== null && isoDay(row.previous_check) !== sinceDay(period, now);
+export const isOfOtherDay = (
+  { previous_check, last_check }: Checks,
+  period: Period,
+  now: number,
+): boolean => {
+  if (previous_check === null) return false;
+  if (period !== DAY_BEFORE) return isoDay(previous_check) !== sinceDay(period, now);
+  return last_check !== null && Date.parse(last_check) - Date.parse(previous_check) > OLD_MS;
+};
 
 type Checks = Pick<AnalyzedKeyword, 'previous_check' | 'last_check'>;

@@ -38,13 +38,18 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
   const { company, competitors } = data;
   const [order, setOrder] = useAddressValue('colunas');
   const isByStrength = order === BY_STRENGTH;
+  const leftOut = competitors.flatMap(({ name, beyond_limit }) => (beyond_limit ? [name] : []));
   const columns = useMemo(() => {
     const shown = isByStrength ? competitors.toSorted(byStrength(totalsOf(data.keywords))) : competitors;
     return [ownColumn(company, isFailureSaid), ...shown.map(competitorColumn)];
   }, [company, competitors, data, isFailureSaid, isByStrength]);
   return (
     <>
-      <LeftOut competitors={competitors} />
+      {leftOut.length > 0 && (
+        <Box component="p" className={text.note ?? ''} mb="1rem">
+          Fora do plano: {leftOut.join(', ')}. <BeyondLimit noun="competitors" />
+        </Box>
+      )}
       <KeywordsTable
         view="grid"
         companyId={company.id}
@@ -103,16 +108,6 @@ const summaries = [
   ['À sua frente', 'ahead'],
 ] as const satisfies readonly (readonly [string, keyof Totals])[];
 
-const LeftOut = ({ competitors }: Pick<GridData, 'competitors'>) => {
-  const names = competitors.flatMap(({ name, beyond_limit }) => (beyond_limit ? [name] : []));
-  if (names.length === 0) return null;
-  return (
-    <Box component="p" className={text.note ?? ''} mb="1rem">
-      Fora do plano: {names.join(', ')}. <BeyondLimit noun="competitors" />
-    </Box>
-  );
-};
-
 const ownColumn = (company: GridData['company'], isFailureSaid: boolean): Column<GridRow> => ({
   id: OWN,
   header: <SiteHead name={company.name} logoUrl={company.logo_url} site={0} />,
@@ -138,7 +133,12 @@ const competitorColumn = ({ id, name, logo_url, beyond_limit, site }: Site): Col
   id,
   header: <SiteHead name={name} logoUrl={logo_url} site={siteAt(site)} isLeftOut={beyond_limit} />,
   align: 'center',
-  cell: (row) => (beyond_limit ? leftOut : <CompetitorPosition row={row} competitorId={id} />),
+  cell: (row) =>
+    beyond_limit ? (
+      <span className={text.small}>fora do plano</span>
+    ) : (
+      <CompetitorPosition row={row} competitorId={id} />
+    ),
   sortValue: (row) => cellOf(row, id)?.position ?? null,
   className: `${styles.cell} ${styles.theirs}`,
   cellData: (row) => {
@@ -146,8 +146,6 @@ const competitorColumn = ({ id, name, logo_url, beyond_limit, site }: Site): Col
     return { ...tierOfCell(cell), 'data-ahead': isAhead(cell, row.company_cell) || undefined };
   },
 });
-
-const leftOut = <span className={text.small}>fora do plano</span>;
 
 const CompetitorPosition = ({
   row,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byStrength, cellOf, depthsOf, earlierSince, type GridRow, isAhead, totalsOf } from './cells.ts';
+import { byStrength, cellOf, depthsOf, type GridRow, isAhead, totalsOf } from './cells.ts';
 
 const compared = { previous_position: null, previous_check: null };
 const own = {
@@ -43,14 +43,6 @@ it('a competitor is ahead only of a company that was measured, and not where tha
     isAhead({ ...theirs, other_engine: { provider: 'serper', country: 'br', language: 'pt-br' } }, at(9)),
   ).toBe(false);
   expect(isAhead(undefined, at(9))).toBe(false);
-});
-
-it('a grid tells since when positions of an earlier check are known', () => {
-  const cell = { competitor_id: 'older', position: 31, checked_at: '2026-11-18T12:00:00.000Z' };
-  const both = { ...row, competitor_positions: [...row.competitor_positions, cell] };
-  expect(earlierSince([row, both, row])).toBe(cell.checked_at);
-  expect(earlierSince([row])).toBe(earlier);
-  expect(earlierSince([{ ...row, competitor_positions: [] }])).toBeUndefined();
 });
 
 it('a grid tells between which depths its rows were read', () => {

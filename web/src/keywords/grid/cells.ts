@@ -5,47 +5,21 @@ import type { Engine } from '#shared/messages.ts';
 export type GridData = z.output<typeof grid>;
 export type GridRow = GridData['keywords'][number];
 
-interface CompetitorCell extends GridCell {
-  readonly beyond: boolean | undefined;
-  /** The engine of this position, if it differs from the company's. */
-  readonly other_engine: Engine | undefined;
-  readonly previous_position: number | null | undefined;
-}
-
 /** A competitor's cell. Values that the reply leaves out are those of the company's cell. */
 export const cellOf = (
   { company_cell: own, competitor_positions }: Pick<GridRow, 'company_cell' | 'competitor_positions'>,
   competitorId: string,
-): CompetitorCell | undefined => {
-  const cell = competitor_positions.find(({ competitor_id }) => competitor_id === competitorId);
-  return (
-    cell && {
-      position: cell.position,
-      verification: cell.verification ?? own.verification,
-      depth: cell.depth === undefined ? own.depth : cell.depth,
-      checked_at: cell.checked_at === undefined ? own.checked_at : cell.checked_at,
-      unreadable: cell.unreadable,
-      featured: cell.featured,
-      beyond: cell.beyond,
-      other_engine: cell.other_engine,
-      previous_position: cell.previous_position,
-    }
-  );
+) => {
+  const found = competitor_positions.find(({ competitor_id }) => competitor_id === competitorId);
+  if (!found) return undefined;
+  const { competitor_id: _, ...cell } = found;
+  const { verification = own.verification, depth = own.depth, checked_at = own.checked_at } = cell;
+  return { ...cell, verification, depth, checked_at };
 };
 
 /** When a competitor was checked, if earlier than the company: a check may not read far enough for all. */
 export const checkedEarlier = (theirs: string | null | undefined, own: string | null): string | null =>
   theirs != null && theirs !== own ? theirs : null;
-
-/** Since when the positions are known that competitors have from an earlier check; undefined without any. */
-export const earlierSince = (
-  rows: readonly Pick<GridRow, 'company_cell' | 'competitor_positions'>[],
-): string | undefined =>
-  rows
-    .flatMap(({ company_cell: own, competitor_positions }) =>
-      competitor_positions.flatMap(({ checked_at }) => checkedEarlier(checked_at, own.checked_at) ?? []),
-    )
-    .toSorted()[0];
 
 export const depthsOf = (
   rows: readonly Pick<GridRow, 'company_cell'>[],

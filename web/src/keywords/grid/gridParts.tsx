@@ -4,12 +4,12 @@ import { changeBetween } from '../../reports/shown.ts';
 import { Logo } from '../../ui/bare/panels/Logo.tsx';
 import { Beyond, NotFound } from '../../ui/bare/positions/Position.tsx';
 import { Change } from '../../ui/bare/positions/TrendMark.tsx';
-import { day, dayAndTime } from '../../ui/bare/text/format.ts';
+import { dayAndTime } from '../../ui/bare/text/format.ts';
 import { Name } from '../../ui/bare/text/Name.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { Help } from '../../ui/kit/Help.tsx';
-import { depthsOf, earlierSince, type GridRow } from './cells.ts';
+import { depthsOf, type GridRow } from './cells.ts';
 import styles from './GridTable.module.css';
 
 interface Props {
@@ -59,14 +59,19 @@ interface ComparedCell {
 }
 
 export const GridLegend = ({ rows }: { readonly rows: readonly GridRow[] }) => {
-  const since = earlierSince(rows);
+  const depths = depthsOf(rows);
   return (
     <Help about="Legenda" opener="Legenda">
       <Stack component="ul" gap="0.375rem" className={styles.legend ?? ''} aria-label="Legenda">
         <li>
           <b>Top 100</b>
         </li>
-        <Read rows={rows} />
+        {depths && (
+          <li>
+            lido até {depths.most}
+            {depths.fewest < depths.most && ` (ao menos ${depths.fewest})`}
+          </li>
+        )}
         {tiers.map(([tier, label]) => (
           <li key={tier}>
             <span className={`${styles.cell} ${styles.sample}`} data-tier={tier} /> {label}
@@ -85,7 +90,7 @@ export const GridLegend = ({ rows }: { readonly rows: readonly GridRow[] }) => {
           <Beyond depth={10} /> abaixo do que foi lido
         </li>
         <li>
-          <b>*</b> de uma verificação anterior{since && `, desde ${day(since)}`}
+          <b>*</b> de uma verificação anterior
         </li>
       </Stack>
     </Help>
@@ -97,10 +102,3 @@ const tiers = [
   ['top10', 'até 10'],
   ['top20', 'até 20'],
 ] as const;
-
-const Read = ({ rows }: { readonly rows: readonly GridRow[] }) => {
-  const depths = depthsOf(rows);
-  if (!depths) return null;
-  const { fewest, most } = depths;
-  return <li>lido até {fewest === most ? most : `${most} (ao menos ${fewest})`}</li>;
-};

@@ -98,7 +98,22 @@ export const ImportDialog = ({ company, onClose }: Props) => {
       {file && reading && (
         <>
           <ColumnChoice file={file} reading={reading} disabled={busy} onChange={setFile} />
-          <Outcome file={file} reading={reading} known={preview.known.length} />
+          <div role="status" aria-label="Prévia">
+            <ul className={text.note}>
+              <li>{counted(file.table.rows.length, 'linha', 'linhas')}: confira as colunas</li>
+              <li>
+                {positionsText(reading.positions.length)} de {keywordsText(reading.keywords.length)}, das
+                quais {whole(preview.known.length)} já {preview.known.length === 1 ? 'existe' : 'existem'} na
+                empresa
+              </li>
+              {Object.entries(reading.skipped).map(([reason, texts]) => (
+                <li key={reason}>
+                  {whole(texts.length)} {reasons[reason as keyof typeof reasons]}
+                  {texts.some(Boolean) && `: ${examplesOf(texts)}`}
+                </li>
+              ))}
+            </ul>
+          </div>
           {preview.added.length + preview.beyondLimit.length > 0 && (
             <Checkbox
               label={`Criar ${counted(preview.added.length, 'palavra-chave que falta', 'palavras-chave que faltam')}`}
@@ -189,27 +204,3 @@ const columns = [
   { id: 'url', header: 'Endereço', cell: ({ url }: Example) => url ?? '—' },
 ] as const;
 type Example = Reading['positions'][number];
-
-interface OutcomeProps {
-  readonly file: Interpretation;
-  readonly reading: Reading;
-  readonly known: number;
-}
-
-const Outcome = ({ file: { table }, reading: { positions, keywords, skipped }, known }: OutcomeProps) => (
-  <div role="status" aria-label="Prévia">
-    <ul className={text.note}>
-      <li>{counted(table.rows.length, 'linha', 'linhas')}: confira as colunas</li>
-      <li>
-        {positionsText(positions.length)} de {keywordsText(keywords.length)}, das quais {whole(known)} já{' '}
-        {known === 1 ? 'existe' : 'existem'} na empresa
-      </li>
-      {Object.entries(skipped).map(([reason, texts]) => (
-        <li key={reason}>
-          {whole(texts.length)} {reasons[reason as keyof typeof reasons]}
-          {texts.some(Boolean) && `: ${examplesOf(texts)}`}
-        </li>
-      ))}
-    </ul>
-  </div>
-);

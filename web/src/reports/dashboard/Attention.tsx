@@ -45,7 +45,8 @@ export const Attention = ({ companies }: Props) => {
 };
 
 const Row = ({ row }: { readonly row: PortfolioCompany }) => {
-  const { company, today, before_day } = row;
+  const { company, today, before_day, days } = row;
+  const [first, last] = [days[0], days.at(-1)];
   const { search } = useLocation();
   const overview = { pathname: `/companies/${company.id}/overview`, search };
   return (
@@ -57,7 +58,12 @@ const Row = ({ row }: { readonly row: PortfolioCompany }) => {
         {reasonOf(row)}
       </Link>
       <span style={{ lineHeight: 0 }}>
-        <Days row={row} />
+        {first && last && days.length > 1 && (
+          <Sparkline
+            days={valuesOf(row)}
+            label={`De ${percent(first.visibility)} em ${dayText(first.day)} a ${percent(last.visibility)}`}
+          />
+        )}
       </span>
       <span
         className={styles.figures}
@@ -76,14 +82,6 @@ const Row = ({ row }: { readonly row: PortfolioCompany }) => {
       </Group>
     </li>
   );
-};
-
-const Days = ({ row }: { readonly row: PortfolioCompany }) => {
-  const { days } = row;
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last || days.length < 2) return null;
-  const label = `De ${percent(first.visibility)} em ${dayText(first.day)} a ${percent(last.visibility)}`;
-  return <Sparkline days={valuesOf(row)} label={label} />;
 };
 
 const Check = ({ company }: PortfolioCompany) => {

@@ -38,13 +38,6 @@ const ContinueButton = onDemand(
   <Skeleton height={36} width={180} />,
 );
 
-const Skeletons = () => (
-  <>
-    <TableSkeleton />
-    <CardSkeletons count={1} height={400} />
-  </>
-);
-
 export const Dashboard = () => {
   const { user } = useSession();
   const [period] = usePeriod();
@@ -72,7 +65,8 @@ export const Dashboard = () => {
         )
       }
     >
-      {isWaiting && <Skeletons />}
+      {isWaiting && <TableSkeleton />}
+      {isWaiting && <CardSkeletons count={1} height={400} />}
       <div hidden={isWaiting}>
         <QueryState query={subscription} skeleton={null}>
           {(data) => <SubscriptionNotes {...data} />}

@@ -67,44 +67,31 @@ export const FirstSteps = ({ companies }: Props) => {
       </h2>
       <Stack component="ol" gap="1rem">
         {steps.map(({ title, about, isDone, act }, index) => (
-          <Step key={title} number={index + 1} title={title} about={about} isDone={isDone}>
-            {index === current && act}
-          </Step>
+          <Group
+            key={title}
+            component="li"
+            align="flex-start"
+            gap="0.75rem"
+            wrap="nowrap"
+            {...(index === current && { 'aria-current': 'step' })}
+          >
+            <span className={styles.mark} data-done={isDone || undefined} aria-hidden="true">
+              {isDone ? <IconCheck size={15} stroke={2.5} /> : index + 1}
+            </span>
+            <Box flex={1} miw={0}>
+              <h3 className={text.heading}>
+                {title}
+                {isDone && <VisuallyHidden> (feito)</VisuallyHidden>}
+              </h3>
+              {!isDone && <p className={text.note}>{about}</p>}
+              {index === current && <Box mt="0.75rem">{act}</Box>}
+            </Box>
+          </Group>
         ))}
       </Stack>
     </section>
   );
 };
-
-interface StepProps {
-  readonly number: number;
-  readonly title: string;
-  readonly about: string;
-  readonly isDone: boolean;
-  readonly children: ReactNode;
-}
-
-const Step = ({ number, title, about, isDone, children }: StepProps) => (
-  <Group
-    component="li"
-    align="flex-start"
-    gap="0.75rem"
-    wrap="nowrap"
-    {...(children && { 'aria-current': 'step' })}
-  >
-    <span className={styles.mark} data-done={isDone || undefined} aria-hidden="true">
-      {isDone ? <IconCheck size={15} stroke={2.5} /> : number}
-    </span>
-    <Box flex={1} miw={0}>
-      <h3 className={text.heading}>
-        {title}
-        {isDone && <VisuallyHidden> (feito)</VisuallyHidden>}
-      </h3>
-      {!isDone && <p className={text.note}>{about}</p>}
-      {children && <Box mt="0.75rem">{children}</Box>}
-    </Box>
-  </Group>
-);
 
 const FirstCheck = ({ companyId }: { readonly companyId: string }) => {
   const navigate = useNavigate();
@@ -166,7 +153,12 @@ export const WhileChecking = ({ companyId, children }: WhileCheckingProps) => {
   const check = data?.check;
   const isRunning = check?.running === true;
   useCheckEnd(companyId, check, false);
-  useReloadAtEnd(isRunning);
+  const client = useQueryClient();
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) void client.invalidateQueries();
+    wasRunning.current = isRunning;
+  }, [isRunning, client]);
   if (isPending && failureCount === 0) return <Skeleton height={36} />;
   if (!isRunning) return children;
   return (
@@ -177,13 +169,4 @@ export const WhileChecking = ({ companyId, children }: WhileCheckingProps) => {
       <TextLink to={`/companies/${companyId}/analysis`}>Ver análise</TextLink>
     </Group>
   );
-};
-
-const useReloadAtEnd = (isRunning: boolean): void => {
-  const client = useQueryClient();
-  const wasRunning = useRef(isRunning);
-  useEffect(() => {
-    if (wasRunning.current && !isRunning) void client.invalidateQueries();
-    wasRunning.current = isRunning;
-  }, [isRunning, client]);
 };

@@ -12,7 +12,7 @@ import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { OpenHistory } from '../history/KeywordHistory.tsx';
-import { BasisItems } from '../overview/Basis.tsx';
+import { Basis } from '../overview/Basis.tsx';
 import { KeywordList, moveColumns, stepColumns } from '../overview/KeywordList.tsx';
 import { Attention } from './Attention.tsx';
 import { comparedText, foundNothing, hasLine, type PortfolioData, toSeries } from './portfolio.ts';
@@ -83,13 +83,9 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
           none="Nenhuma palavra-chave está entre as posições 4 e 20."
         />
       )}
-      <Box component="details" className={text.note ?? ''} mt="1rem">
-        <summary>Como os números são calculados</summary>
-        <ul>
-          <li>{comparedText(period, since)}</li>
-          <BasisItems basis={basis} />
-        </ul>
-      </Box>
+      <Basis basis={basis}>
+        <li>{comparedText(period, since)}</li>
+      </Basis>
       <OpenHistory />
     </Box>
   );

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#shared/contract/route.ts';
 import type { visibility } from '#shared/contract/visibility.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import type { DaySeries } from '../../charts/chart.ts';
-import { type CsvColumn, type CsvTable, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
+import { type CsvTable, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
 import { dayText, points } from '../../ui/bare/text/format.ts';
 import { DAY_BEFORE } from '../../ui/kit/period.ts';
 
@@ -55,18 +55,6 @@ export const foundNothing = (companies: readonly PortfolioCompany[]): number | u
 export const hasLine = (companies: readonly PortfolioCompany[]): boolean =>
   companies.some(({ days }) => days.length > 1);
 
-type Count = readonly [id: string, name: string, of: (row: PortfolioCompany) => number | undefined];
-
-const counts: readonly Count[] = [
-  ['top3', 'Top 3', ({ today }) => today?.top_3],
-  ['top10', 'Top 10', ({ today }) => today?.top_10],
-  ['up', 'Subiram', ({ moves }) => moves.up],
-  ['down', 'Caíram', ({ moves }) => moves.down],
-  ['entered', 'Entraram', ({ moves }) => moves.entered],
-  ['left', 'Saíram', ({ moves }) => moves.left],
-  ['notVerified', 'Não verificadas', ({ today, company }) => today?.not_verified ?? company.active_keywords],
-];
-
 export const portfolioCsv = (rows: readonly PortfolioCompany[]): CsvTable =>
   csvTable(rows, [
     ['Empresa', ({ company }) => company.name],
@@ -75,6 +63,12 @@ export const portfolioCsv = (rows: readonly PortfolioCompany[]): CsvTable =>
     ['Visibilidade (%)', ({ today }) => today?.visibility ?? null],
     ['Variação (p.p.)', changeOf],
     ['Comparada com', ({ before_day }) => before_day && dayText(before_day)],
-    ...counts.map(([, name, of]): CsvColumn<PortfolioCompany> => [name, (row) => of(row) ?? null]),
+    ['Top 3', ({ today }) => today?.top_3 ?? null],
+    ['Top 10', ({ today }) => today?.top_10 ?? null],
+    ['Subiram', ({ moves }) => moves.up],
+    ['Caíram', ({ moves }) => moves.down],
+    ['Entraram', ({ moves }) => moves.entered],
+    ['Saíram', ({ moves }) => moves.left],
+    ['Não verificadas', ({ today, company }) => today?.not_verified ?? company.active_keywords],
     ['Última verificação', ({ company }) => momentCell(company.last_check)],
   ]);

@@ -19,7 +19,6 @@ import { SideDrawer } from '../../ui/kit/dialogs/SideDrawer.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
-import styles from './History.module.css';
 import { HistoryTable } from './HistoryTable.tsx';
 import {
   type HistoryChartPoint,
@@ -206,21 +205,17 @@ const HistoryView = ({ history }: { readonly history: HistoryData }) => {
 /** A note on a day without a measurement is marked at a later one, so it says its day. */
 const noteText = ({ day: noted, text }: Note): string => `Nota de ${dayText(noted)}: ${text}`;
 
-const MeasurementChanges = ({ stretches }: { readonly stretches: readonly Stretch[] }) => {
-  if (stretches.length < 2) return null;
-  return (
-    <Box className={`${styles.changes} ${text.note}`} mb="1rem">
-      <p>As linhas são interrompidas onde a medição mudou: antes e depois não são comparáveis.</p>
-      <ul className={text.note}>
-        {stretches.map(({ at, label }, index) => (
+const MeasurementChanges = ({ stretches }: { readonly stretches: readonly Stretch[] }) => (
+  <Folded title="A medição mudou onde as linhas são interrompidas: antes e depois não são comparáveis">
+    {stretches.length < 2
+      ? []
+      : stretches.map(({ at, label }, index) => (
           <li key={at}>
             <time dateTime={at}>{day(at)}</time> {index === 0 ? 'Início' : 'A partir daqui'}: {label}
           </li>
         ))}
-      </ul>
-    </Box>
-  );
-};
+  </Folded>
+);
 
 const PageChanges = ({ points }: { readonly points: readonly HistoryChartPoint[] }) => {
   const changes = points.filter(({ isNewPage }) => isNewPage).toReversed();

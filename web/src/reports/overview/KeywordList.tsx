@@ -1,12 +1,11 @@
 import { Box } from '@mantine/core';
 import type { Move } from '#shared/contract/visibility.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
-import { Verified } from '../../ui/bare/positions/Position.tsx';
-import { dayAndTime, points, whole } from '../../ui/bare/text/format.ts';
+import { dayAndTime, points } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { HistoryButton } from '../history/KeywordHistory.tsx';
-import { changeColumn } from '../keywordColumns.tsx';
+import { changeColumn, figureColumn, verifiedColumn } from '../keywordColumns.tsx';
 import { changeBetween } from '../shown.ts';
 import { useMore } from '../useMore.tsx';
 import type { OvertakingRow, OverviewData } from './overview.ts';
@@ -82,55 +81,22 @@ const Url = ({ url }: { readonly url: string }) => (
   </Box>
 );
 
-interface Positioned {
-  readonly position: number | null;
-}
-
-const positionColumn: Column<Positioned> = {
-  id: 'position',
-  header: 'Posição',
-  align: 'center',
-  cell: ({ position }) => <Verified position={position} />,
-};
-
-const worthColumn = (header: string): Column<{ readonly worth: number }> => ({
-  id: 'worth',
-  header,
-  align: 'right',
-  cell: ({ worth }) => <span className={text.figure}>{points(worth)}</span>,
-});
-
 export const moveColumns: readonly Column<Move>[] = [
-  positionColumn,
+  verifiedColumn('position', 'Posição'),
   changeColumn(
     'Variação',
     ({ position, previous_position }) => changeBetween(position, previous_position),
     ({ previous_check }) => `Desde a verificação de ${dayAndTime(previous_check)}`,
   ),
-  {
-    id: 'previous',
-    header: 'Anterior',
-    align: 'center',
-    cell: ({ previous_position }) => <Verified position={previous_position} plain />,
-  },
-  worthColumn('Visibilidade'),
+  verifiedColumn('previous_position', 'Anterior', true),
+  figureColumn('worth', 'Visibilidade', points),
 ];
 
 export const stepColumns: readonly Column<OverviewData['striking_distance'][number]>[] = [
-  positionColumn,
-  {
-    id: 'next',
-    header: 'Próximo passo',
-    align: 'center',
-    cell: ({ next_position }) => <span className={text.figure}>{next_position}ª posição</span>,
-  },
-  worthColumn('Vale'),
-  {
-    id: 'volume',
-    header: 'Buscas por mês',
-    align: 'right',
-    cell: ({ volume }) => (volume === null ? '—' : whole(volume)),
-  },
+  verifiedColumn('position', 'Posição'),
+  figureColumn('next_position', 'Próximo passo', (next) => `${next}ª posição`),
+  figureColumn('worth', 'Vale', points),
+  figureColumn('volume', 'Buscas por mês'),
   { id: 'url', header: 'URL', cell: ({ url }) => (url ? <Url url={url} /> : '—') },
 ];
 
@@ -142,24 +108,19 @@ export const takenColumns: readonly Column<OvertakingRow>[] = [
       isBehind ? `${competitor} passou você` : `Você passou ${competitor}`,
     className: text.wrapping,
   },
-  { ...positionColumn, header: 'Sua posição' },
-  {
-    id: 'rival',
-    header: 'Concorrente',
-    align: 'center',
-    cell: ({ competitor_position }) => <Verified position={competitor_position} plain />,
-  },
+  verifiedColumn('position', 'Sua posição'),
+  verifiedColumn('competitor_position', 'Concorrente', true),
 ];
 
 export const changedColumns: readonly Column<OverviewData['changed_pages'][number]>[] = [
-  positionColumn,
+  verifiedColumn('position', 'Posição'),
   { id: 'previous', header: 'Página anterior', cell: ({ previous_url }) => <Url url={previous_url} /> },
   { id: 'url', header: 'Página atual', cell: ({ url }) => <Url url={url} /> },
 ];
 
 export const turnColumns: readonly Column<OverviewData['cannibalised'][number]>[] = [
-  positionColumn,
-  { id: 'changes', header: 'Trocas', align: 'center', cell: ({ changes }) => whole(changes) },
+  verifiedColumn('position', 'Posição'),
+  figureColumn('changes', 'Trocas'),
   {
     id: 'urls',
     header: 'Páginas',

@@ -4,7 +4,7 @@ import { visibility } from '#shared/contract/visibility.ts';
 import { daysOf } from '#shared/overviewFigures.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import { routeQuery } from '../../cache.ts';
-import { counted } from '../../ui/bare/text/format.ts';
+import { counted, keywordsText } from '../../ui/bare/text/format.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { PeriodSelect } from '../../ui/kit/PeriodSelect.tsx';
@@ -78,7 +78,17 @@ const Content = ({ overview }: { readonly overview: OverviewData }) => {
         <OverviewCharts overview={overview} />
         <WhoRules />
         <OverviewLists overview={overview} />
-        <Basis basis={overview.basis} today={today} />
+        <Basis basis={overview.basis}>
+          <li>Share of voice: a visibilidade da empresa na soma com a dos concorrentes acompanhados.</li>
+          <li>
+            Posição geral: a média em que uma palavra-chave não encontrada ou além da 50ª posição conta como
+            51. A posição média, em outras telas, é só das encontradas.
+          </li>
+          <li>
+            Uma palavra-chave não verificada mantém a última posição por sete dias (hoje:{' '}
+            {keywordsText(today.own.carried)}) e depois sai da média.
+          </li>
+        </Basis>
       </>
     )
   );

@@ -9,8 +9,7 @@ import { call, messageOf } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import { keep, readKept } from '../../storage.ts';
 import { Verified } from '../../ui/bare/positions/Position.tsx';
-import { PointsChange } from '../../ui/bare/positions/TrendMark.tsx';
-import { dayText, keywordsText, percent, whole } from '../../ui/bare/text/format.ts';
+import { dayText, keywordsText, percent } from '../../ui/bare/text/format.ts';
 import { Name } from '../../ui/bare/text/Name.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
@@ -20,6 +19,7 @@ import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { useTaggedRequest } from '../CompanyReport.tsx';
 import { HistoryButton } from '../history/KeywordHistory.tsx';
+import { figureColumn, pointsColumn } from '../keywordColumns.tsx';
 import { useMore } from '../useMore.tsx';
 
 const [FIRST_SITES, MORE_SITES] = [12, 40];
@@ -96,19 +96,9 @@ const columnsOf = ({ company, competitors: tracked }: CompanyPageOne): readonly 
       );
     },
   },
-  {
-    id: 'visibility',
-    header: 'Visibilidade',
-    align: 'right',
-    cell: ({ visibility }) => <span className={text.figure}>{percent(visibility)}</span>,
-  },
-  {
-    id: 'change',
-    header: 'Variação',
-    align: 'right',
-    cell: ({ change }) => <PointsChange value={change} />,
-  },
-  { id: 'seats', header: 'Lugares', align: 'right', cell: ({ seats }) => whole(seats) },
+  figureColumn('visibility', 'Visibilidade', percent),
+  pointsColumn('change'),
+  figureColumn('seats', 'Lugares'),
   {
     id: 'ahead',
     header: 'À sua frente em',

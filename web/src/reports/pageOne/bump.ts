@@ -1,7 +1,6 @@
 import type { KeywordPageOne } from '#shared/contract/pageOne.ts';
 import type { Plot } from '../../charts/chart.ts';
-import { pathsOf, rounded, timeScale } from '../../charts/paths.ts';
-import { DAY_MS } from '../../ui/bare/text/format.ts';
+import { daysBetween, pathsOf, rounded, timeScale } from '../../charts/paths.ts';
 import { type Day, nameOf, siteOf } from './seats.ts';
 
 const SEATS = 10;
@@ -54,5 +53,3 @@ export const stretchesOf = (days: readonly Pick<Day, 'day' | 'new_engine'>[]): r
     return stretch;
   });
 };
-
-const daysBetween = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / DAY_MS;

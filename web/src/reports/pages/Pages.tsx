@@ -1,14 +1,12 @@
 import { Box } from '@mantine/core';
 import { IconFiles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { pages, type RankingPage } from '#shared/contract/pages.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import { routeQuery } from '../../cache.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { Verified } from '../../ui/bare/positions/Position.tsx';
-import { PointsChange } from '../../ui/bare/positions/TrendMark.tsx';
 import { type CsvTable, csvTable } from '../../ui/bare/text/csv.ts';
 import { counted, decimal, keywordsText, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
@@ -18,6 +16,7 @@ import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
 import { useChosenTags } from '../../ui/kit/tables/TagFilter.tsx';
 import { CompanyReport, useTaggedRequest } from '../CompanyReport.tsx';
 import { HistoryButton } from '../history/KeywordHistory.tsx';
+import { figureColumn, pointsColumn, verifiedColumn } from '../keywordColumns.tsx';
 
 export const Pages = () => {
   const request = useTaggedRequest();
@@ -44,39 +43,32 @@ export const Pages = () => {
       }}
     >
       {(report, filter) =>
-        report.pages.length + chosen.length > 0 && <PagesTable report={report} filter={filter} />
+        report.pages.length + chosen.length > 0 && (
+          <FilteredTable
+            label="Páginas que aparecem"
+            columns={columns}
+            rows={report.pages}
+            rowKey={({ url }) => url}
+            sortedBy="-visibility"
+            filterLabel="Filtrar páginas"
+            filters={filter}
+            textOf={({ url, keywords }) => [url, ...keywords.map(({ keyword }) => keyword)].join(' ')}
+            stickyHead="page"
+            noMatch="Nenhuma página corresponde ao filtro."
+            below={() => (
+              <Box component="p" className={text.note ?? ''} mt="0.5rem">
+                {withoutPage(report)} A visibilidade é quantos pontos percentuais a página soma à da empresa.
+              </Box>
+            )}
+            file={{ name: ['paginas', report.company.name], table: pagesCsv }}
+          />
+        )
       }
     </CompanyReport>
   );
 };
 
 type PagesReport = ReplyOf<typeof pages.getPages>;
-
-interface TableProps {
-  readonly report: PagesReport;
-  readonly filter: ReactNode;
-}
-
-export const PagesTable = ({ report, filter }: TableProps) => (
-  <FilteredTable
-    label="Páginas que aparecem"
-    columns={columns}
-    rows={report.pages}
-    rowKey={({ url }) => url}
-    sortedBy="-visibility"
-    filterLabel="Filtrar páginas"
-    filters={filter}
-    textOf={({ url, keywords }) => [url, ...keywords.map(({ keyword }) => keyword)].join(' ')}
-    stickyHead="page"
-    noMatch="Nenhuma página corresponde ao filtro."
-    below={() => (
-      <Box component="p" className={text.note ?? ''} mt="0.5rem">
-        {withoutPage(report)} A visibilidade é quantos pontos percentuais a página soma à da empresa.
-      </Box>
-    )}
-    file={{ name: ['paginas', report.company.name], table: pagesCsv }}
-  />
-);
 
 const withoutPage = ({ keywords: { total, not_found, never_verified } }: PagesReport): string =>
   `De ${counted(total, 'palavra-chave ativa', 'palavras-chave ativas')}, ${whole(not_found)} sem página encontrada e ${whole(never_verified)} ainda não verificada${never_verified === 1 ? '' : 's'}.`;
@@ -128,36 +120,11 @@ const columns: readonly Column<RankingPage>[] = [
     cell: ({ url }) => <ExternalLink url={url} />,
     sortValue: ({ url }) => url,
   },
-  {
-    id: 'visibility',
-    header: 'Visibilidade',
-    align: 'right',
-    cell: ({ visibility }) => decimal(visibility),
-    sortValue: ({ visibility }) => visibility,
-  },
-  {
-    id: 'change',
-    header: 'Variação',
-    align: 'right',
-    cell: ({ visibility_change }) => <PointsChange value={visibility_change} />,
-    sortValue: ({ visibility_change }) => visibility_change,
-  },
-  {
-    id: 'best',
-    header: 'Melhor',
-    align: 'center',
-    cell: ({ best_position }) => <Verified position={best_position} />,
-    sortValue: ({ best_position }) => best_position,
-  },
-  ...(['top_3', 'top_10'] as const).map(
-    (top): Column<RankingPage> => ({
-      id: top,
-      header: top === 'top_3' ? 'Top 3' : 'Top 10',
-      align: 'center',
-      cell: (row) => whole(row[top]),
-      sortValue: (row) => row[top],
-    }),
-  ),
+  figureColumn('visibility', 'Visibilidade', decimal),
+  pointsColumn('visibility_change'),
+  verifiedColumn('best_position', 'Melhor'),
+  figureColumn('top_3', 'Top 3'),
+  figureColumn('top_10', 'Top 10'),
   {
     id: 'keywords',
     header: 'Palavras-chave',

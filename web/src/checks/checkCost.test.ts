@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costOf, type GridCompany, lookupsLeftFor } from './gridUpdates.ts';
+import { costOf, type GridCompany, lookupsLeftFor } from './checkCost.ts';
 
 const company = (active_keywords: number, competitors_count = 3): GridCompany => ({
   id: `c${active_keywords}`,
