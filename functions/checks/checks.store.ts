@@ -70,10 +70,10 @@ export const growCheck = (
 /** Stores what a release has done. Returns false if another one came first, or the check has ended. */
 export const saveRelease = async (
   before: Check,
-  { released, released_at, resent, folded, expected_end, queued_ahead }: Check,
+  { released, released_at, resent, expected_end, queued_ahead }: Check,
 ): Promise<boolean> => {
   const saved = await update(checkKey(before.id), {
-    set: { released, released_at, resent, folded, expected_end, queued_ahead },
+    set: { released, released_at, resent, expected_end, queued_ahead },
     when: '#state = :open AND released = :seen',
     values: { open: 'open', seen: before.released },
     returns: 'NONE',
@@ -97,7 +97,6 @@ export const endCheck = async (
       set: {
         state,
         reason,
-        folded: counts.folded,
         ended_at: (isDone && counts.countedAt) || toMoment(now),
       },
       when: isDone ? '#state = :open AND queries = :seen' : '#state = :open',
@@ -110,21 +109,20 @@ export const endCheck = async (
   return isEnded;
 };
 
-export const findChecks = async (ids: readonly string[]): Promise<CountedCheck[]> => {
+export const readChecks = async (ids: readonly string[]): Promise<Check[]> => {
   const items = await readMany(ids.map(checkKey), { consistent: true });
-  return Promise.all(
-    items.map(async (item) => {
-      const found = check.parse(item);
-      const tallies = await listTallies(found.id, found.folded.tallies);
-      return { check: found, counts: countsOf(found.folded, tallies) };
-    }),
-  );
+  return items.map((item) => check.parse(item));
+};
+
+const countChecks = async (ids: readonly string[]): Promise<CountedCheck[]> => {
+  const found = await readChecks(ids);
+  return Promise.all(found.map(async (one) => ({ check: one, counts: countsOf(await listTallies(one.id)) })));
 };
 
 export const findCheck = async (id: string | undefined): Promise<CountedCheck | undefined> =>
-  id === undefined ? undefined : (await findChecks([id]))[0];
+  id === undefined ? undefined : (await countChecks([id]))[0];
 
 export const listOpenChecks = async (): Promise<CountedCheck[]> => {
   const open = await queryPartition(OPEN_CHECKS);
-  return findChecks(open.map(({ SK }) => String(SK).slice(checkPartition('').length)));
+  return countChecks(open.map(({ SK }) => String(SK).slice(checkPartition('').length)));
 };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { checkKind } from '#shared/messages.ts';
 import { newId } from '../platform/ids.ts';
 import { DAY, MINUTE, toMoment, toTtl } from '../platform/time/clock.ts';
-import { type Counts, folded } from './tallies.ts';
+import type { Counts } from './tallies.ts';
 
 /** Times are in UTC. */
 export const check = z.object({
@@ -28,7 +28,6 @@ export const check = z.object({
   released_at: z.string(),
   /** How often uncounted queries were sent again since the last count. */
   resent: z._default(z.number(), 0),
-  folded: z._default(folded, folded.parse({})),
   /** As estimated by the last release; the queries of other checks that come before this one's last. */
   expected_end: z.optional(z.string()),
   queued_ahead: z._default(z.number(), 0),

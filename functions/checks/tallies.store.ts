@@ -1,11 +1,10 @@
 /** Keys: CHECK#<check>/TALLY#<number> counts up to 200 of a check's queries, and records which. */
-import { type Item, type Key, queryBetween } from '../platform/aws/table.ts';
+import { type Item, type Key, queryPrefix } from '../platform/aws/table.ts';
 import { update } from '../platform/aws/writes.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { checkPartition, checkTtl } from './checks.ts';
 import { type Outcomes, outcomesIn, TALLY_SIZE, type Tally } from './tallies.ts';
 
-/** The padded index makes tallies sort in order. */
 const tallyKey = (checkId: string, index: number): Key => ({
   PK: checkPartition(checkId),
   SK: `TALLY#${String(index).padStart(6, '0')}`,
@@ -28,10 +27,8 @@ export const countQuery = async (
   });
 };
 
-/** Lists tallies in order, from the index `from`. */
-export const listTallies = async (checkId: string, from: number): Promise<Tally[]> => {
-  const { PK, SK: first } = tallyKey(checkId, from);
-  const items = await queryBetween(PK, first, 'TALLY#~', { consistent: true });
+export const listTallies = async (checkId: string): Promise<Tally[]> => {
+  const items = await queryPrefix(checkPartition(checkId), 'TALLY#');
   return items.map((item) => ({
     ...outcomesIn(item),
     index: Number(String(item.SK).slice('TALLY#'.length)),

@@ -34,30 +34,18 @@ export interface Tally extends Outcomes {
   readonly countedAt: string;
 }
 
-/** The sum of the leading complete tallies, which need not be read again. */
-export const folded = z.extend(outcomes, { tallies: figure });
-export type Folded = z.output<typeof folded>;
-
-/** `tallies` must be in order, and follow the folded ones. */
-export const countsOf = (before: Folded, tallies: readonly Tally[]) => {
-  const open = tallies.findIndex(
-    ({ index, numbers }, place) => index !== before.tallies + place || numbers.size < TALLY_SIZE,
-  );
-  const leading = open < 0 ? tallies : tallies.slice(0, open);
+export const countsOf = (tallies: readonly Tally[]) => {
   const numbersOf = new Map(tallies.map(({ index, numbers }) => [index, numbers]));
   return {
-    ...sumOf([before, ...tallies]),
-    queries: before.tallies * TALLY_SIZE + tallies.reduce((sum, { numbers }) => sum + numbers.size, 0),
-    /** When the last query of these tallies was counted, UTC. */
+    ...sumOf(tallies),
+    queries: tallies.reduce((sum, { numbers }) => sum + numbers.size, 0),
+    /** When the last query was counted, UTC. */
     countedAt: tallies
       .map(({ countedAt }) => countedAt)
       .toSorted()
       .at(-1),
-    has: (number: number): boolean => {
-      const index = Math.floor(number / TALLY_SIZE);
-      return index < before.tallies || (numbersOf.get(index)?.has(number % TALLY_SIZE) ?? false);
-    },
-    folded: { ...sumOf([before, ...leading]), tallies: before.tallies + leading.length },
+    has: (number: number): boolean =>
+      numbersOf.get(Math.floor(number / TALLY_SIZE))?.has(number % TALLY_SIZE) ?? false,
   };
 };
 

@@ -7,12 +7,11 @@ import { MOST_LINKS, type ReportLink, reportLink } from '#shared/contract/report
 import { hashOf, newToken } from '../accounts/sessions/tokens.ts';
 import { companyKey, requireCompany, requireCompanyExists } from '../companies/companies.store.ts';
 import { company } from '../companies/companies.ts';
-import { makeRoom, takeRoom } from '../companies/creations.store.ts';
 import { companyItems, isStill } from '../companies/items.store.ts';
 import { companyIdOf } from '../keywords/keywords.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import { itemsByKey, type Key, read, readMany } from '../platform/aws/table.ts';
-import { commit, putAction, removeAction, removeItems, transact, update } from '../platform/aws/writes.ts';
+import { commit, putAction, removeAction, removeItems, update } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { DAY, toMoment, toTtl } from '../platform/time/clock.ts';
@@ -82,20 +81,17 @@ const saveLink = async (userId: string, link: StoredLink): Promise<true | undefi
   const { id: link_id, company_id, token_hash, expires_at, is_mailed } = link;
   const { plan_id } = await requireAllowance(userId, Date.now());
   const ttl = toTtl(Date.parse(expires_at));
-  const failed = await transact([
+  await requireCompany(userId, company_id);
+  const others = (await listLinks(userId, company_id)).filter((one) => !one.is_mailed);
+  if (!is_mailed && others.length >= MOST_LINKS)
+    throw new AppError('conflict', `Uma empresa tem até ${MOST_LINKS} links. Revogue um para criar outro.`);
+  const isSaved = await commit([
     requireSubscription(userId, plan_id),
-    is_mailed ? requireCompanyExists(userId, company_id) : takeRoom(companyKey(userId, company_id), 'links'),
+    requireCompanyExists(userId, company_id),
     putAction({ ...links.keyOf(userId, link_id), ...link, ttl }),
     putAction({ ...pointerKey(token_hash), user_id: userId, link_id, ttl }),
   ]);
-  if (failed.length === 0) return true;
-  if (failed.includes(0)) return undefined;
-  await requireCompany(userId, company_id);
-  const { length } = await makeRoom(companyKey(userId, company_id), 'links', MOST_LINKS, async () =>
-    (await listLinks(userId, company_id)).filter((one) => !one.is_mailed),
-  );
-  if (length < MOST_LINKS) return undefined;
-  throw new AppError('conflict', `Uma empresa tem até ${MOST_LINKS} links. Revogue um para criar outro.`);
+  return isSaved || undefined;
 };
 
 /** Returns false if there is none, or its company is in the trash. */

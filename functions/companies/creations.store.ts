@@ -2,8 +2,8 @@
 
 import { ownKey } from '../accounts/users.store.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
-import { type Key, read } from '../platform/aws/table.ts';
-import { type Action, putAction, update, updateAction } from '../platform/aws/writes.ts';
+import { read } from '../platform/aws/table.ts';
+import { type Action, putAction } from '../platform/aws/writes.ts';
 import { hashOf, newId } from '../platform/ids.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
 import { isStill } from './items.store.ts';
@@ -33,30 +33,3 @@ export const createOnce = <T>(
       putAction({ ...pointer, id, ttl: toTtl(Date.now() + DAY) }, earlier ? isStill(earlier) : isMissing),
     ]);
   });
-
-type Roomy = 'notes' | 'segments' | 'links';
-
-/** Returns a transaction action that fails without room for one more. `key` is of what they belong to. */
-export const takeRoom = (key: Key, what: Roomy): Action =>
-  updateAction(key, { add: { [`${what}_created`]: 1 }, when: `${what}_created < ${what}_until` });
-
-/**
- * Makes room up to `most`, unless something is created meanwhile, and returns what there is. Called where
- * there is no room, because deletions make none.
- */
-export const makeRoom = async <T>(
-  key: Key,
-  what: Roomy,
-  most: number,
-  list: () => Promise<readonly T[]>,
-): Promise<readonly T[]> => {
-  const name = `${what}_created`;
-  const created = Number((await read(key))?.[name] ?? 0);
-  const listed = await list();
-  await update(key, {
-    set: { [name]: created, [`${what}_until`]: created + most - listed.length },
-    when: `attribute_exists(PK) AND (attribute_not_exists(${name}) OR ${name} = :created)`,
-    values: { created },
-  });
-  return listed;
-};

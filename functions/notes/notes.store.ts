@@ -2,12 +2,10 @@
 import { ownKey, requireUser, userPartition } from '../accounts/users.store.ts';
 import { findCompany, requireCompanyExists } from '../companies/companies.store.ts';
 import { companyNotFound } from '../companies/companies.ts';
-import { makeRoom, takeRoom } from '../companies/creations.store.ts';
 import { type Key, queryBetween } from '../platform/aws/table.ts';
 import { type Action, commit, putAction, removeAction, transact, writeMany } from '../platform/aws/writes.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
-import { usageKey } from '../subscriptions/usage.store.ts';
 import { MOST_NOTES, noteNotFound, type StoredNote, storedNote, tooManyNotes } from './notes.ts';
 
 const noteKey = (userId: string, { day, id }: Pick<StoredNote, 'day' | 'id'>): Key =>
@@ -36,9 +34,8 @@ const requireOwner = (userId: string, { company_id }: StoredNote): Action =>
   company_id === null ? requireUser(userId) : requireCompanyExists(userId, company_id);
 
 /**
- * Returns undefined if the claim fails, the plan changes, or room had to be made first. Throws `conflict` at
- * the account's limit, even concurrently, `forbidden` without a subscription, and `not_found` without the
- * company.
+ * Returns undefined if the claim fails, or the plan changes. Throws `conflict` at the account's limit,
+ * `forbidden` without a subscription, and `not_found` without the company.
  */
 export const createNote = async (
   userId: string,
@@ -46,19 +43,15 @@ export const createNote = async (
   claim: readonly Action[] = [],
 ): Promise<StoredNote | undefined> => {
   const { plan_id } = await requireAllowance(userId, Date.now());
+  if ((await listStored(userId)).length >= MOST_NOTES) throw tooManyNotes();
   const failed = await transact([
     requireSubscription(userId, plan_id),
     requireOwner(userId, note),
-    takeRoom(usageKey(userId), 'notes'),
     putAction({ ...noteKey(userId, note), ...note }),
     ...claim,
   ]);
-  if (failed.length === 0) return note;
-  if (failed.some((index) => index === 0 || index > 2)) return undefined;
   if (failed.includes(1)) throw companyNotFound();
-  const { length } = await makeRoom(usageKey(userId), 'notes', MOST_NOTES, () => listStored(userId));
-  if (length >= MOST_NOTES) throw tooManyNotes();
-  return undefined;
+  return failed.length === 0 ? note : undefined;
 };
 
 const asRead = ({ revision }: StoredNote) => ({ when: 'revision = :read', values: { read: revision } });

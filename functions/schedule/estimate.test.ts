@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newCheck } from '../checks/checks.ts';
-import { countsOf, folded } from '../checks/tallies.ts';
+import { countsOf } from '../checks/tallies.ts';
 import { estimateOf } from './estimate.ts';
 
 const now = Date.parse('2026-11-21T11:00:00.000Z');
@@ -16,7 +16,7 @@ const listed = (...texts: string[]) =>
 const size = { is_listed: true, queries: 1400, keywords: 2000, earlier_calls: { grid: 4 } };
 const last = {
   check: newCheck({ by: 'manual', kind: 'keywords', ...size }, 0),
-  counts: countsOf(folded.parse({ tallies: 7, calls: 2100 }), []),
+  counts: { ...countsOf([]), queries: 1400, calls: 2100 },
 };
 const pages = { keywords: 1.5, grid: 4 };
 const unknown = { keywords: null, grid: null };

@@ -4,12 +4,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import { segment } from '#shared/contract/segments.ts';
 import { userPartition } from '../accounts/users.store.ts';
-import { companyKey, requireCompany, requireCompanyExists } from '../companies/companies.store.ts';
-import { makeRoom, takeRoom } from '../companies/creations.store.ts';
+import { requireCompany, requireCompanyExists } from '../companies/companies.store.ts';
 import { companyItems, isStill, nameIn } from '../companies/items.store.ts';
 import { companyIdOf } from '../keywords/keywords.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
-import { commit, putAction, removeAction, removePrefix, transact } from '../platform/aws/writes.ts';
+import { commit, putAction, removeAction, removePrefix } from '../platform/aws/writes.ts';
 import { AppError } from '../platform/errors.ts';
 import { requireAllowance } from '../subscriptions/allowance.ts';
 import { requireSubscription } from '../subscriptions/subscription.store.ts';
@@ -35,22 +34,19 @@ export const createSegment = (userId: string, form: Omit<Segment, 'id'>): Promis
     const { company_id, name, tags } = form;
     const created = { ...form, id: segments.newIdOf(company_id, name.toLowerCase()) };
     const { plan_id } = await requireAllowance(userId, Date.now());
-    const failed = await transact([
-      requireSubscription(userId, plan_id),
-      takeRoom(companyKey(userId, company_id), 'segments'),
-      putAction({ ...segments.keyOf(userId, created.id), ...created }, { when: 'attribute_not_exists(PK)' }),
-    ]);
-    if (failed.length === 0) return created;
-    if (failed.includes(0)) return undefined;
     await requireCompany(userId, company_id);
-    const listed = await makeRoom(companyKey(userId, company_id), 'segments', MOST, () =>
-      listSegments(userId, company_id),
-    );
+    const listed = await listSegments(userId, company_id);
     const first = listed.find(({ id }) => nameIn(id) === nameIn(created.id));
     if (first && isDeepStrictEqual(first.tags, tags)) return first;
     if (first) throw new AppError('conflict', 'A empresa já tem um segmento com este nome.');
-    if (listed.length < MOST) return undefined;
-    throw new AppError('conflict', `Uma empresa tem até ${MOST} segmentos. Exclua um para salvar outro.`);
+    if (listed.length >= MOST)
+      throw new AppError('conflict', `Uma empresa tem até ${MOST} segmentos. Exclua um para salvar outro.`);
+    const isCreated = await commit([
+      requireSubscription(userId, plan_id),
+      requireCompanyExists(userId, company_id),
+      putAction({ ...segments.keyOf(userId, created.id), ...created }, { when: 'attribute_not_exists(PK)' }),
+    ]);
+    return isCreated ? created : undefined;
   });
 
 /** Returns false if there is none, or its company is in the trash. */

@@ -87,11 +87,7 @@ it('a query is counted once, however its messages are repeated', async () => {
     Promise.all(numbers.map((number) => countQuery(id, number, figures, now)));
   const numbers = Array.from({ length: 449 }, (_, number) => number);
   await Promise.all([count(numbers), count(numbers)]);
-  const { check, counts } = await found(id);
-  expect(counts).toMatchObject({ done: 449, queries: 449, calls: 898, folded: { tallies: 2, done: 400 } });
-  await saveRelease(check, { ...check, folded: counts.folded });
+  expect((await found(id)).counts).toMatchObject({ done: 449, queries: 449, calls: 898 });
   await count([0, 200, 449]);
-  const after = await found(id);
-  expect(after.check.folded.tallies).toBe(2);
-  expect(after.counts).toMatchObject({ done: 450, queries: 450, calls: 900 });
+  expect((await found(id)).counts).toMatchObject({ done: 450, queries: 450, calls: 900 });
 });

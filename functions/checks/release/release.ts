@@ -130,7 +130,7 @@ const handOut = async (
   open: readonly Sharing[],
   { settings, rate, now }: Means,
 ): Promise<void> => {
-  const { check, counts } = one;
+  const { check } = one;
   const next = await readList(check.id, check.released, check.released + share);
   await sendQueries(REST, check, next, settings);
   const { takes, queuedAhead } = forecastOf(one, open, rate);
@@ -138,7 +138,6 @@ const handOut = async (
     ...check,
     ...(next.length > 0 && { released_at: toMoment(now), resent: resentOf(one) }),
     released: check.released + next.length,
-    folded: counts.folded,
     expected_end: toMoment(now + takes),
     queued_ahead: queuedAhead,
   });

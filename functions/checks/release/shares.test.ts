@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toMoment } from '../../platform/time/clock.ts';
 import { rateOf } from '../../search/calls/rate.ts';
 import { newCheck } from '../checks.ts';
-import { countsOf, folded } from '../tallies.ts';
+import { countsOf } from '../tallies.ts';
 import { forecastOf, type Sharing, sharesOf } from './shares.ts';
 
 const START = Date.parse('2026-11-21T11:00:00.000Z');
@@ -32,7 +32,7 @@ const sharing = (
     },
     START,
   );
-  return { check, counts: countsOf(folded.parse({}), []), left, calls };
+  return { check, counts: countsOf([]), left, calls };
 };
 
 const sharesAt = (perMinute: number, checks: readonly Sharing[]) =>

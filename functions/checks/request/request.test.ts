@@ -3,7 +3,7 @@ import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { SECOND, toMoment } from '../../platform/time/clock.ts';
 import { type Check, newCheck } from '../checks.ts';
 import { computeProgress } from '../progress.ts';
-import { countsOf, folded, outcomesIn } from '../tallies.ts';
+import { countsOf, outcomesIn } from '../tallies.ts';
 import { requestOf } from './request.ts';
 
 const START = Date.parse('2026-11-21T12:00:00.000Z');
@@ -48,7 +48,7 @@ describe('the progress of a check', () => {
   const progressWith = (change: Partial<Check>, done = 0, keywords = [a, b]) => {
     const outcomes = outcomesIn({ done, failed: done / 2, improved: done / 2 });
     const tally = { index: 0, numbers: numbers(done), ...outcomes, countedAt: at(9) };
-    const counts = countsOf(folded.parse({}), [tally]);
+    const counts = countsOf([tally]);
     return computeProgress({ check: { ...last, ...change }, counts }, keywords, START + 11 * SECOND);
   };
 

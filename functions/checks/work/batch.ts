@@ -9,8 +9,8 @@ import { endOutage, findOutage, recordOutage } from '../../search/outages.store.
 import { type ProviderOutage, unreadableOutage } from '../../search/outages.ts';
 import { readSearchSettings } from '../../search/settings/settings.store.ts';
 import type { SearchSettings } from '../../search/settings/settings.ts';
-import { findChecks } from '../checks.store.ts';
-import type { Check, CountedCheck } from '../checks.ts';
+import { readChecks } from '../checks.store.ts';
+import type { Check } from '../checks.ts';
 import { type Outcomes, sumOf } from '../tallies.ts';
 
 /** A message with its check. */
@@ -23,7 +23,7 @@ export interface Batch {
   readonly settings: SearchSettings;
   readonly providers: ReadonlyMap<Provider, BatchProvider>;
   /** Those that are open: messages of others are dropped. */
-  readonly checks: ReadonlyMap<string, CountedCheck>;
+  readonly checks: ReadonlyMap<string, Check>;
   /** What the queries came to that are done. */
   readonly counted: Outcomes[];
 }
@@ -40,17 +40,16 @@ export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batc
   const [settings, outages, checks] = await Promise.all([
     readSearchSettings(),
     Promise.all([...names].map(async (name) => [name, await findOutage(name)] as const)),
-    findChecks([...new Set(messages.map(({ check }) => check))]),
+    readChecks([...new Set(messages.map(({ check }) => check))]),
   ]);
   const providers = outages.map(([name, outage]): readonly [Provider, BatchProvider] => {
     const rate = rateOf(settings[name].rate_limit);
     return [name, { rate, earlierOutage: outage, outage, calls: [] }];
   });
-  const open = checks.filter(({ check }) => check.state === 'open');
   return {
     settings,
     providers: new Map(providers),
-    checks: new Map(open.map((known) => [known.check.id, known])),
+    checks: new Map(checks.filter(({ state }) => state === 'open').map((check) => [check.id, check])),
     counted: [],
   };
 };

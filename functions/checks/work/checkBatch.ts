@@ -60,10 +60,8 @@ const end = async (
   outcomeOf: typeof checkQuery,
 ): Promise<void> => {
   const batch = await opening;
-  const known = batch.checks.get(message.check);
-  // A repeated message would only place its keywords again.
-  if (!known || known.counts.has(message.number)) return;
-  const { check } = known;
+  const check = batch.checks.get(message.check);
+  if (!check) return;
   const outcomes = await outcomeOf({ ...message, check }, batch);
   await countQuery(check.id, message.number, outcomes, Date.now());
   batch.counted.push(outcomes);

@@ -139,13 +139,11 @@ describe('a link', () => {
     expect(await findRemains(cloud, remains)).toEqual([]);
   });
 
-  it('is one of at most 20 of a company, also of two created at once', async ({ customer }) => {
+  it('is one of at most 20 of a company', async ({ customer }) => {
     const { id } = await newCompany(customer);
-    for (let index = 0; index < 19; index++) await newLink(customer, id);
+    for (let index = 0; index < 20; index++) await newLink(customer, id);
     const create = () =>
       customer.call(clientReports.createLink, { params: { id }, body: { sections: ['pageOne'] } });
-    const answers = await Promise.all([create(), create()]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await expectRefusal(create(), 409, 'Uma empresa tem até 20 links. Revogue um para criar outro.');
     const [last] = await linksOf(customer, id);
     await revoke(customer, last?.id ?? '');

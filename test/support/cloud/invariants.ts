@@ -58,33 +58,15 @@ const wrongUsage = (table: Table): string[] =>
     ];
   });
 
-/** Returns counts below zero, and room for more than the most. */
+/** Returns counts below zero. */
 const beyondBounds = (table: Table): string[] =>
   usersOf(table).flatMap(([partition, items]) => {
     const counted = [...ofKind(items, 'USAGE'), ...ofKind(items, 'COMPANY')];
-    const negative = counted.flatMap(({ SK, ...counts }) =>
+    return counted.flatMap(({ SK, ...counts }) =>
       Object.entries(counts).flatMap(([name, count]) =>
         typeof count === 'number' && count < 0 ? [`${partition} ${SK} has ${count} ${name}`] : [],
       ),
     );
-    const room = (owner: Stored | undefined, what: string, present: readonly Stored[], most: number) => {
-      const left = Number(owner?.[`${what}_until`] ?? 0) - Number(owner?.[`${what}_created`] ?? 0);
-      return left + present.length <= most || left <= 0
-        ? []
-        : [`${partition} has room for ${left} more ${what} beside ${present.length}`];
-    };
-    return [
-      ...negative,
-      ...room(ofKind(items, 'USAGE')[0], 'notes', ofKind(items, 'NOTE'), 1000),
-      ...ofKind(items, 'COMPANY').flatMap((company) => {
-        const own = (kind: string) =>
-          ofKind(items, kind).filter(({ company_id }) => company_id === company.id);
-        return [
-          ...room(company, 'segments', own('SEGMENT'), 50),
-          ...room(company, 'links', own('REPORT_LINK'), 20),
-        ];
-      }),
-    ];
   });
 
 /** Returns ids that two items share. */

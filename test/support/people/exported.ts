@@ -18,17 +18,7 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
   ],
   SESSION: ['session_version'],
   CUSTOMER: ['replaced', 'sync_asked_at'],
-  COMPANY: [
-    'list_version',
-    'rankings_until',
-    'competitors_count',
-    'segments_created',
-    'segments_until',
-    'links_created',
-    'links_until',
-    'latest_check',
-    'logo_key',
-  ],
+  COMPANY: ['list_version', 'rankings_until', 'competitors_count', 'latest_check', 'logo_key'],
   TRASH: ['list_version', 'rankings_until', 'competitors_count', 'logo_key', 'deletion_id', 'usage_before'],
   // Placements are (compressed) JSON, whose content another test expects.
   KEYWORD: [
