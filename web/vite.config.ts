@@ -63,7 +63,7 @@ export default defineConfig(({ command }) => ({
             {
               // What the dialogs for pasted lists share.
               name: 'lists',
-              test: /\/src\/(keywords\/(ColumnQuestion|bulk|columnNames|pasted|preview)|companies\/(ListForm|listPreview)|ui\/(bare\/text\/(decode|readTable|repair)|kit\/forms\/RepairChoice))\b|\/contract\/manyCompetitors\b|\/node_modules\/papaparse\//,
+              test: /\/src\/(keywords\/(ColumnQuestion|bulk|columnNames|pasted|preview)|companies\/(ListForm|listPreview)|ui\/(bare\/text\/(decode|readTable|repair)))\b|\/contract\/manyCompetitors\b|\/node_modules\/papaparse\//,
               minShareCount: 2,
             },
             {

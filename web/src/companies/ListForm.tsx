@@ -5,12 +5,10 @@ import type { Company } from '#shared/contract/companies.ts';
 import { inTabOfUser } from '../storage.ts';
 import { MorePlans } from '../subscriptions/LimitNotice.tsx';
 import { type LimitedProps, useLimit } from '../subscriptions/useLimit.tsx';
-import { readingOf } from '../ui/bare/text/repair.ts';
 import textStyles from '../ui/bare/text/text.module.css';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useDialogAction } from '../ui/kit/dialogs/useDialogAction.ts';
-import { RepairChoice } from '../ui/kit/forms/RepairChoice.tsx';
 import styles from './ListForm.module.css';
 import { type PreviewLine, type Saved, savedText, type Unsent } from './listPreview.ts';
 import { CompanySelect } from './SiteFields.tsx';
@@ -52,10 +50,8 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
   const shownText = useDeferredValue(text);
   const isTooLarge = shownText.length > MAX_LENGTH;
   const judgedText = isTooLarge ? '' : shownText;
-  const [isRepairWanted, setRepairWanted] = useState<boolean>();
-  const reading = useMemo(() => readingOf(judgedText, isRepairWanted), [judgedText, isRepairWanted]);
   const limit = useLimit(props.limit);
-  const current = useMemo(() => judge(reading.text, limit.left), [judge, reading.text, limit.left]);
+  const current = useMemo(() => judge(judgedText, limit.left), [judge, judgedText, limit.left]);
   const { run, busy, error, sent } = useDialogAction({
     run: ({ list, goesOn }: { readonly list: L; readonly goesOn: boolean }) => props.save(list, goesOn),
     onDone: (saved, { list }) => {
@@ -71,8 +67,7 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
   // Keeps the preview while saving, or saved rows would show as duplicates.
   const judged = sent?.list ?? current;
   const { submitLabel, goOnLabel } = judged;
-  const submit = (goesOn: boolean) =>
-    run({ list: judge(readingOf(text, isRepairWanted).text, limit.left), goesOn });
+  const submit = (goesOn: boolean) => run({ list: judge(text, limit.left), goesOn });
   return (
     <FormDialog
       title={props.title}
@@ -121,8 +116,7 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
           </More>
         )}
       </Box>
-      <RepairChoice reading={reading} disabled={busy} onChange={setRepairWanted} />
-      {fill?.(reading.text, type)}
+      {fill?.(judgedText, type)}
     </FormDialog>
   );
 };

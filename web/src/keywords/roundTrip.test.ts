@@ -110,7 +110,7 @@ it('an analysis is read as it was exported, by lists and imports', () =>
   holds(async (rows) => {
     const text = toCsv(analysisCsv(rows.map(toAnalyzed), '30'));
     expect(read(text)).toEqual(rows.map(({ keyword, tags }) => listed({ keyword, tags })));
-    const file = await openFile(new File([text], 'analise.csv'), 'loja.com.br', false);
+    const file = await openFile(new File([text], 'analise.csv'), 'loja.com.br');
     if (typeof file === 'string') throw new Error(file);
     const range = { first: '2026-01-01', last: '2026-12-31' };
     const { positions } = readPositions(file, { domain: 'loja.com.br', country: 'br' }, range);

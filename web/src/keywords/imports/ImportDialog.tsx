@@ -14,7 +14,6 @@ import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../../ui/kit/dialogs/notices.tsx';
 import { useDialogAction, useIsMounted } from '../../ui/kit/dialogs/useDialogAction.ts';
 import { FileField } from '../../ui/kit/forms/FileField.tsx';
-import { RepairChoice } from '../../ui/kit/forms/RepairChoice.tsx';
 import { DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { createAll, importAll } from '../bulk.ts';
 import { previewOf, useKnownKeys } from '../preview.ts';
@@ -69,11 +68,11 @@ export const ImportDialog = ({ company, onClose }: Props) => {
     onClose,
   });
 
-  const open = async (chosen: File | undefined, isRepairWanted?: boolean) => {
+  const open = async (chosen: File | undefined) => {
     setFile(null);
     setFileError(null);
     if (!chosen) return;
-    const opened = await openFile(chosen, domain, isRepairWanted);
+    const opened = await openFile(chosen, domain);
     if (typeof opened === 'string') setFileError(opened);
     else setFile(opened);
   };
@@ -94,15 +93,10 @@ export const ImportDialog = ({ company, onClose }: Props) => {
         As posições de outra ferramenta aparecem no histórico de {company.name}, marcadas como importadas.
         Elas não mudam posições atuais nem números de dias passados.
       </p>
-      <FileField label="Arquivo CSV" disabled={busy} onFile={(chosen) => open(chosen)} />
+      <FileField label="Arquivo CSV" disabled={busy} onFile={open} />
       <FileHelp />
       {file && reading && (
         <>
-          <RepairChoice
-            reading={file.source.reading}
-            disabled={busy}
-            onChange={(isWanted) => open(file.source.file, isWanted)}
-          />
           <ColumnChoice file={file} reading={reading} disabled={busy} onChange={setFile} />
           <Outcome file={file} reading={reading} known={preview.known.length} />
           {preview.added.length + preview.beyondLimit.length > 0 && (

@@ -2,7 +2,6 @@ import { belongsTo, normalizeDomain } from '#shared/domain.ts';
 import { textIn } from '../../ui/bare/text/decode.ts';
 import { normalizeText, whole } from '../../ui/bare/text/format.ts';
 import { type Table, tableOf } from '../../ui/bare/text/readTable.ts';
-import { type Reading, readingOf } from '../../ui/bare/text/repair.ts';
 import { type Column, indexIn, isHeader } from '../columnNames.ts';
 import { type DateOrder, writtenDay } from './dates.ts';
 import { BLANK, hostIn, TRAITS, type Trait, type Traits } from './traits.ts';
@@ -40,8 +39,6 @@ export interface Choice extends Readonly<Record<Field, number>>, Traits {
 }
 
 export interface Interpretation {
-  /** Read again where people want its text repaired, or not. */
-  readonly source: { readonly file: File; readonly reading: Reading };
   readonly table: Table;
   /** The columns with days that can be chosen: those of other sites cannot. */
   readonly days: readonly DayColumns[];
@@ -62,7 +59,7 @@ const siteColumn = ({ header, rows }: Table, others: readonly number[]): number 
 };
 
 /** The columns of all the company's own hosts are one set, of which the best position of a day counts. */
-const interpretationOf = (table: Table, domain: string, source: Interpretation['source']): Interpretation => {
+const interpretationOf = (table: Table, domain: string): Interpretation => {
   const byDay = dayColumnsOf(table.header);
   const {
     own = [],
@@ -82,7 +79,6 @@ const interpretationOf = (table: Table, domain: string, source: Interpretation['
   const ofDays = byDay.flatMap(({ columns }) => columns.flatMap(({ position, url }) => [position, url]));
   const needsDays = fields.day < 0 || fields.position < 0;
   return {
-    source,
     table,
     days,
     otherSites: other.flatMap(({ site }) => hostIn(site) ?? []),
@@ -113,19 +109,14 @@ const NO_TABLE = 'Não encontramos uma tabela neste arquivo. Exporte em CSV e te
 const UNREADABLE = 'Não conseguimos ler este arquivo. Exporte em CSV de novo, ou escolha outro.';
 
 /** Returns a sentence instead if the file is no table that can be read. */
-export const openFile = async (
-  file: File,
-  domain: string,
-  isRepairWanted?: boolean,
-): Promise<Interpretation | string> => {
+export const openFile = async (file: File, domain: string): Promise<Interpretation | string> => {
   try {
     const read = await textIn(file);
     if ('refusal' in read) return read.refusal;
-    const reading = readingOf(read.text, isRepairWanted);
-    const table = tableOf(reading.text, isHeader);
+    const table = tableOf(read.text, isHeader);
     const { length } = table.header;
     if (length < 2 || table.rows.length === 0) return NO_TABLE;
-    return length > MAX_COLUMNS ? tooWide(length) : interpretationOf(table, domain, { file, reading });
+    return length > MAX_COLUMNS ? tooWide(length) : interpretationOf(table, domain);
   } catch {
     return UNREADABLE;
   }

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { withoutGuard } from './csv.ts';
+import { withAccents } from './repair.ts';
 
 type Row = readonly string[];
 type IsHeader = (row: Row) => boolean;
@@ -12,7 +13,7 @@ export interface Table {
 /** `isHeader` tells the row of names, which other tools put below lines about their report. */
 export const tableOf = (text: string, isHeader: IsHeader): Table => {
   const [taken, named] = /^\ufeff?(?:"?sep=(.)"?\s*\n)?/i.exec(text) ?? [''];
-  const lines = text.slice(taken.length).replace(/\r\n?|[\v\f\x85\u2028\u2029]/g, '\n');
+  const lines = withAccents(text.slice(taken.length)).replace(/\r\n?|[\v\f\x85\u2028\u2029]/g, '\n');
   const rows = rowsOf(lines, named ?? delimiterOf(lines, isHeader));
   const head = Math.max(0, headerIn(rows, isHeader));
   return { header: rows[head] ?? [], rows: rows.slice(head + 1) };

@@ -1,46 +1,6 @@
-/** Texts whose UTF-8 was read as another encoding once or more, such as 'calÃ§ado' for 'calçado'. */
-export interface Repair {
-  readonly text: string;
-  /** How many cells differ, and the first of them. */
-  readonly count: number;
-  readonly from: string;
-  readonly to: string;
-  /** Whether no person would have written the cells as they are. */
-  readonly isCertain: boolean;
-}
-
-/** Undefined if the text is as it was written. */
-export const repairOf = (text: string): Repair | undefined => {
-  const found = new Map<string, string>();
-  for (const [cell] of text.matchAll(CELL)) {
-    const to = BROKEN.test(cell) && !found.has(cell) ? repaired(cell) : cell;
-    if (to !== cell) found.set(cell, to);
-  }
-  const certain = [...found].filter(([cell]) => !DOUBTFUL.test(cell));
-  const chosen = new Map(certain.length > 0 ? certain : found);
-  const [first] = chosen;
-  if (first === undefined) return undefined;
-  return {
-    text: text.replace(CELL, (cell) => chosen.get(cell) ?? cell),
-    count: chosen.size,
-    from: first[0],
-    to: first[1],
-    isCertain: certain.length > 0,
-  };
-};
-
-/** The text as it is read: repaired where that is certain, or as people want it. */
-export interface Reading {
-  readonly text: string;
-  readonly repair: Repair | undefined;
-  readonly isRepaired: boolean;
-}
-
-export const readingOf = (text: string, isWanted?: boolean): Reading => {
-  const repair = repairOf(text);
-  const isRepaired = repair !== undefined && (isWanted ?? repair.isCertain);
-  return { text: isRepaired ? repair.text : text, repair, isRepaired };
-};
+/** Repairs cells whose UTF-8 was read as another encoding, once or more. What may be meant stays. */
+export const withAccents = (text: string): string =>
+  text.replace(CELL, (cell) => (BROKEN.test(cell) && !DOUBTFUL.test(cell) ? repaired(cell) : cell));
 
 const CELL = /[^\t\r\n;,|"]+/g;
 
