@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'dialogs',
-              test: /\/src\/ui\/kit\/dialogs\/(Dialog|FormDialog|ConfirmDialog|SideDrawer)\b|\/src\/ui\/kit\/forms\/FileField\b|\/src\/companies\/SiteFields\b|\/src\/keywords\/DetailFields\b|\/src\/subscriptions\/useLimit\b|\/components\/(Drawer|FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//,
+              test: /\/src\/ui\/kit\/dialogs\/(Dialog|FormDialog|ConfirmDialog|SideDrawer)\b|\/src\/ui\/kit\/forms\/FileField\b|\/src\/companies\/SiteFields\b|\/src\/keywords\/DetailFields\b|\/src\/subscriptions\/useLimit\b|\/components\/(Drawer|FocusTrap|Modal|ModalBase|Overlay|Paper|Portal|Textarea|ScrollArea(?!\/utils\/to-int))\/|\/use-(debounced-callback|focus-return|focus-trap|window-event)\/|\/node_modules\/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//,
             },
             {
               // What dialogs ask before a check.
@@ -81,9 +81,14 @@ export default defineConfig(({ command }) => ({
               test: /\/src\/checks\/(CheckDialog|gridUpdates)\b/,
             },
             {
+              // What draws a chart that is laid out already, as on the landing page; lists have none.
+              name: 'plots',
+              test: /\/src\/charts\/(Chart(Frame|Lines|\.module)|PositionChart|labels)\b/,
+            },
+            {
               // Charts load d3 and are loaded on demand.
               name: 'charts',
-              test: /\/src\/charts\/(DayFigure\.module|dayPlot|paths|plot)\b|\/node_modules\/(d3-\w+|internmap)\//,
+              test: /\/src\/charts\/(DayCharts|DayFigure\.module|dayPlot|paths|plot)\b|\/src\/reports\/overview\/(Basis|KeywordList)\b|\/node_modules\/(d3-\w+|internmap)\//,
             },
             {
               // What the preview of a report and the brand's form share.
@@ -111,12 +116,6 @@ export default defineConfig(({ command }) => ({
               // What lists that are cards or a table share.
               name: 'layouts',
               test: /\/src\/ui\/kit\/useListLayout\b|\/icons\/Icon(LayoutGrid|Table)\./,
-            },
-            {
-              // What only the dashboard and the overview share.
-              name: 'visibility',
-              test: /\/src\/(charts\/DayCharts|reports\/overview\/(Basis|KeywordList))\b/,
-              minShareCount: 2,
             },
             {
               // What reports of one company share; other screens do without their tables.

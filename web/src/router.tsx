@@ -3,7 +3,6 @@ import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { accounts } from '#shared/contract/accounts.ts';
 import { requestEarly } from './earlyReplies.ts';
 import {
-  adminAddresses,
   adminPaths,
   guardedScreens,
   layoutReads,
@@ -65,35 +64,33 @@ export const preloadPublicPage = async (pathname: string, module: string): Promi
 
 /** Requests the session and the screen's data at once. */
 export const startAt = ({ pathname, search }: Location): void => {
-  const reads = [...guardedScreens, ...adminAddresses].flatMap((screen) => {
-    const match = matchPath(screen.path, pathname);
-    return match ? (screen.reads?.({ params: match.params, search: new URLSearchParams(search) }) ?? []) : [];
-  });
-  requestEarly([accounts.me.path, ...(screenAt(guardedScreens, pathname) ? layoutReads : []), ...reads]);
-  prefetch(pathname, search);
+  const screen = screenAt(guardedScreens, pathname);
+  const params = (screen && matchPath(screen.path, pathname)?.params) ?? {};
+  const reads = screen?.reads?.({ params, search: new URLSearchParams(search) }) ?? [];
+  requestEarly([accounts.me.path, ...(screen ? layoutReads : []), ...reads]);
+  prefetch(pathname);
 };
 
 /** Loads the screen's code while the guard still asks who is signed in. */
-const prefetch = (pathname: string, search: string): void => {
+const prefetch = (pathname: string): void => {
   // A failed load shows when the screen is rendered.
-  Promise.all(loadersOf(pathname, search).map((load) => load())).catch(() => undefined);
+  Promise.all(loadersOf(pathname).map((load) => load())).catch(() => undefined);
 };
 
-const loadersOf = (pathname: string, search: string): readonly (() => Promise<unknown>)[] => {
+const loadersOf = (pathname: string): readonly (() => Promise<unknown>)[] => {
   const prerendered = screenAt(prerenderedScreens, pathname);
   if (prerendered) return preloaded.has(prerendered.path) ? [] : [prerendered.load];
   const open = screenAt(openScreens, pathname);
   if (open) return [loadMantine, open.load];
   const guarded = screenAt(guardedScreens, pathname);
   if (guarded) return [loadMantine, loadGuard, loadLayout, guarded.load];
-  if (adminPaths.some((path) => matchPath(path, pathname)))
-    return [loadMantine, () => loadAdmin().then((it) => it.preload(pathname, search))];
+  if (adminPaths.some((path) => matchPath(path, pathname))) return [loadMantine, loadAdmin];
   return [loadMantine, loadNotFound];
 };
 
 export const Screens = () => {
-  const { pathname, search } = useLocation();
-  useEffect(() => prefetch(pathname, search), [pathname, search]);
+  const { pathname } = useLocation();
+  useEffect(() => prefetch(pathname), [pathname]);
   return (
     <Suspense fallback={<Loading />}>
       <Routes>

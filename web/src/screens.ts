@@ -10,6 +10,7 @@ import {
   paymentSuccessPath,
   recoveryPath,
   settingsPath,
+  stripeConfigPath,
   unsubscribePath,
   userPoolCallbackPath,
 } from '#shared/addresses.ts';
@@ -96,56 +97,17 @@ const settingsReads: Readonly<Record<string, readonly string[]>> = {
   notificacoes: [read('/api/alerts/settings'), read('/api/companies')],
 };
 
-const adminTabReads: Readonly<Record<string, readonly string[]>> = {
-  overview: [
-    read('/api/admin/users'),
-    read('/api/admin/plans'),
-    read('/api/admin/billing/overview'),
-    read('/api/admin/serper-credits'),
-    read('/api/admin/scheduler-status'),
-    read('/api/admin/webscraping-statistics'),
-    read('/api/admin/webscraping-config'),
-    read('/api/operator'),
-  ],
-  users: [read('/api/admin/users')],
-  plans: [read('/api/admin/plans')],
-  billing: [read('/api/admin/billing/overview'), read('/api/admin/billing/subscriptions')],
-  system: [
-    read('/api/admin/system-config'),
-    read('/api/admin/scheduler-status'),
-    read('/api/admin/check-estimate'),
-    read('/api/operator'),
-  ],
-  webscraping: [
-    read('/api/admin/serper-credits'),
-    read('/api/admin/webscraping-statistics'),
-    read('/api/admin/webscraping-calls'),
-    read('/api/admin/webscraping-config'),
-  ],
-  logs: [read('/api/admin/audit'), read('/api/admin/plans')],
-};
-
-/** The administrators' addresses; their screens are in admin/screens.ts. */
-export const adminAddresses: readonly Pick<Screen, 'path' | 'reads'>[] = [
-  { path: adminPath, reads: ({ search }) => adminTabReads[search.get('tab') ?? 'overview'] ?? [] },
-  {
-    path: '/admin/customers/:id',
-    reads: ({ params }) => [read('/api/admin/users/{id}', { params })],
-  },
-  { path: '/serper-debug' },
-  { path: '/serper-test' },
-  { path: '/serper-key-manager', reads: () => [read('/api/admin/webscraping-config')] },
-  { path: '/stripe-config', reads: () => [read('/api/admin/stripe-diagnosis')] },
-  { path: '/stripe-price-sync', reads: () => [read('/api/admin/stripe-price-sync')] },
-  {
-    path: '/payment-debug',
-    reads: ({ search }) => [
-      read('/api/admin/payment-logs', { query: { filter: search.get('filter') ?? 'all' } }),
-    ],
-  },
+/** Their screens are in admin/screens.ts. */
+export const adminPaths: readonly string[] = [
+  adminPath,
+  '/admin/customers/:id',
+  '/serper-debug',
+  '/serper-test',
+  '/serper-key-manager',
+  stripeConfigPath,
+  '/stripe-price-sync',
+  '/payment-debug',
 ];
-
-export const adminPaths: readonly string[] = adminAddresses.map(({ path }) => path);
 
 export const guardedScreens: readonly Screen[] = [
   {

@@ -7,13 +7,13 @@ import { CrashBarrier } from '../ui/bare/page/CrashBarrier.tsx';
 import { Page } from '../ui/bare/page/Page.tsx';
 import { PageTabs } from '../ui/kit/PageTabs.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
-import { adminTabs, firstTab, tabAt } from './tabs.ts';
+import { adminTabs, firstTab } from './tabs.ts';
 
 const TITLE = 'Dashboard Admin';
 
 export const Admin = () => {
   const [search, setSearch] = useSearchParams();
-  const open = tabAt(search);
+  const open = adminTabs.find(({ id }) => id === search.get('tab')) ?? firstTab;
   const openTab = (id: string) => id !== open.id && setSearch(id === firstTab.id ? {} : { tab: id });
   const tabs = adminTabs.map(({ id, label, Tab }) => ({
     id,

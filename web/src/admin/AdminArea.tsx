@@ -28,11 +28,6 @@ export const AdminScreen = () => {
   return Screen ? <Screen /> : <NotFound />;
 };
 
-/** Loads the code of the screen at an address before the server has said who is signed in. */
-export const preload = async (pathname: string, search: string): Promise<void> => {
-  await screenAt(pathname)?.load(new URLSearchParams(search));
-};
-
 const screenAt = (pathname: string) => adminScreens.find(({ path }) => matchPath(path, pathname) !== null);
 
 const dashboardDenied: NonNullable<(typeof adminScreens)[number]['denied']> = {

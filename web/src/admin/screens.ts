@@ -1,11 +1,9 @@
 import { type ComponentType, lazy } from 'react';
 import { Admin } from './Admin.tsx';
-import { tabAt } from './tabs.ts';
 
 interface AdminScreen {
   readonly path: string;
   readonly Screen: ComponentType;
-  readonly load: (search: URLSearchParams) => Promise<unknown>;
   /** The text for everybody but administrators; by default the dashboard's. */
   readonly denied?: Denied;
 }
@@ -17,28 +15,25 @@ interface Denied {
   readonly back?: string;
 }
 
-const screen = (path: string, load: () => Promise<ComponentType>, denied?: Denied): AdminScreen => ({
+const screen = (path: string, load: () => Promise<ComponentType>): AdminScreen => ({
   path,
-  load,
   Screen: lazy(async () => ({ default: await load() })),
-  ...(denied && { denied }),
 });
 
 /** The router gets the paths from `adminPaths` in ../screens.ts. */
 export const adminScreens: readonly AdminScreen[] = [
-  {
-    path: '/admin',
-    // Loaded with the area, because most visits begin here.
-    Screen: Admin,
-    load: (search) => tabAt(search).load(),
-  },
+  // Loaded with the area, because most visits begin here.
+  { path: '/admin', Screen: Admin },
   screen('/admin/customers/:id', () => import('./customer/Customer.tsx').then((it) => it.Customer)),
   screen('/stripe-config', () => import('./stripe/StripeConfig.tsx').then((it) => it.StripeConfig)),
-  screen('/payment-debug', () => import('./stripe/PaymentDebug.tsx').then((it) => it.PaymentDebug), {
-    title: 'Acesso Negado',
-    text: 'Apenas administradores podem acessar esta página.',
-    back: '/dashboard',
-  }),
+  {
+    ...screen('/payment-debug', () => import('./stripe/PaymentDebug.tsx').then((it) => it.PaymentDebug)),
+    denied: {
+      title: 'Acesso Negado',
+      text: 'Apenas administradores podem acessar esta página.',
+      back: '/dashboard',
+    },
+  },
   screen('/serper-debug', () => import('./search/SerperDebug.tsx').then((it) => it.SerperDebug)),
   screen('/serper-test', () => import('./search/SerperTest.tsx').then((it) => it.SerperTest)),
   screen('/serper-key-manager', () => import('./search/KeyManager.tsx').then((it) => it.KeyManager)),

@@ -1,16 +1,14 @@
 import { type ComponentType, lazy } from 'react';
 
-export interface AdminTab {
+interface AdminTab {
   readonly id: string;
   readonly label: string;
   readonly Tab: ComponentType;
-  readonly load: () => Promise<unknown>;
 }
 
 const tab = (id: string, label: string, load: () => Promise<ComponentType>): AdminTab => ({
   id,
   label,
-  load,
   Tab: lazy(async () => ({ default: await load() })),
 });
 
@@ -27,6 +25,3 @@ export const adminTabs: readonly AdminTab[] = [
   tab('webscraping', 'Web Scraping', () => import('./search/WebScraping.tsx').then((it) => it.WebScraping)),
   tab('logs', 'Logs', () => import('./audit/Logs.tsx').then((it) => it.Logs)),
 ];
-
-export const tabAt = (search: URLSearchParams): AdminTab =>
-  adminTabs.find(({ id }) => id === search.get('tab')) ?? firstTab;
