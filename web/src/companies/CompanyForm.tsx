@@ -29,7 +29,6 @@ const useCompanyForm = (
   const withKey = useCreationKey();
   const saving = useSave(form, {
     version: company?.version,
-    shown: (path, value) => (path === 'domain' ? shownDomain(String(value)) : undefined),
     save: (body, version) =>
       company
         ? call(companies.update, { params: { id: company.id }, body: { ...body, version } })

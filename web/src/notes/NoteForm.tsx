@@ -2,7 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { Company } from '#shared/contract/companies.ts';
 import { type Note, noteForm, notes } from '#shared/contract/notes.ts';
 import { call } from '../api.ts';
-import { dayText, isoDay } from '../ui/bare/text/format.ts';
+import { isoDay } from '../ui/bare/text/format.ts';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { useCreationKey } from '../ui/kit/forms/creationKey.ts';
 import { useContractForm } from '../ui/kit/forms/useContractForm.ts';
@@ -32,10 +32,6 @@ export const NoteForm = ({ company, note, onClose }: Props) => {
       note
         ? call(notes.update, { params: { id: note.id }, body: { ...body, version } })
         : withKey(body, (key) => call(notes.create, { body: { ...body, key } })),
-    shown: (path, stored) => {
-      if (path === 'company_id') return scopes.find(({ value }) => value === (stored ?? ''))?.label;
-      return path === 'day' ? dayText(String(stored)) : undefined;
-    },
     onSaved: onClose,
     fallback: note ? 'Erro ao editar nota' : 'Erro ao criar nota',
   });

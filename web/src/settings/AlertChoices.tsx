@@ -6,7 +6,6 @@ import text from '../ui/bare/text/text.module.css';
 
 interface OffProps {
   readonly off: string[];
-  readonly error: unknown;
   readonly onChange: (off: string[]) => void;
 }
 
@@ -16,12 +15,11 @@ interface ChoicesProps extends OffProps {
 }
 
 /** What is checked is told. What is stored is what is not, so that new things are told. */
-export const AlertChoices = ({ label, all, off, error, onChange }: ChoicesProps) =>
+export const AlertChoices = ({ label, all, off, onChange }: ChoicesProps) =>
   all.length > 0 && (
     <Checkbox.Group
       label={label}
       className={text.wrapping ?? ''}
-      error={error as string | undefined}
       value={all.flatMap(({ value }) => (off.includes(value) ? [] : value))}
       // What is off and not listed, as in the trash, stays off.
       onChange={(on) =>

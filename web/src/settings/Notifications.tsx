@@ -44,7 +44,7 @@ interface Props {
 const NotificationsForm = ({ stored, version }: Props) => {
   const tell = useTell();
   const owned = useQuery(routeQuery(companies.list, {})).data ?? [];
-  const { form, field } = useContractForm(alertForm, stored);
+  const { form, numberField } = useContractForm(alertForm, stored);
   const { busy, onSubmit } = useSave(form, {
     version,
     stored,
@@ -52,16 +52,12 @@ const NotificationsForm = ({ stored, version }: Props) => {
       tell(null);
       return call(alerts.updateSettings, { body: { ...values, version: known } });
     },
-    shown: (path, value) => shownText(path, String(value), owned),
     onSaved: () => tell('Notificações atualizadas com sucesso!'),
     onError: tell,
     fallback: 'Erro ao salvar as notificações',
   });
   const choice = (name: NumberField) => ({
-    ...field(name),
-    value: String(form.values[name]),
-    onChange: (event: { currentTarget: { value: string } }) =>
-      form.setFieldValue(name, Number(event.currentTarget.value)),
+    ...numberField(name),
     data: optionsFor(name, form.values[name]),
   });
   return (
@@ -96,14 +92,9 @@ const NotificationsForm = ({ stored, version }: Props) => {
           label="Avisar sobre as empresas"
           all={owned.map(({ id, name }) => ({ value: id, label: name }))}
           off={form.values.companies_off}
-          error={field('companies_off').error}
           onChange={(off) => form.setFieldValue('companies_off', off)}
         />
-        <TagChoices
-          off={form.values.tags_off}
-          error={field('tags_off').error}
-          onChange={(off) => form.setFieldValue('tags_off', off)}
-        />
+        <TagChoices off={form.values.tags_off} onChange={(off) => form.setFieldValue('tags_off', off)} />
         <Group className={styles.submit ?? ''} justify="flex-end" pt="0.25rem">
           <Button type="submit" disabled={busy}>
             {busy ? 'Salvando...' : 'Salvar Alterações'}
@@ -128,10 +119,4 @@ const optionsFor = (name: NumberField, chosen: number) => {
   const { values, label } = offered[name];
   const all = [...new Set([...values, chosen])].sort((a, b) => a - b);
   return all.map((value) => ({ value: String(value), label: label(value) }));
-};
-
-const shownText = (path: string, value: string, owned: readonly { id: string; name: string }[]) => {
-  if (path === 'position_alerts' || path === 'report_mails') return value === 'true' ? 'ligado' : 'desligado';
-  if (path !== 'companies_off') return undefined;
-  return owned.flatMap(({ id, name }) => (value.split(',').includes(id) ? name : [])).join(', ');
 };

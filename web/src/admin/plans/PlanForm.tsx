@@ -1,15 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import {
-  type ManagedPlan,
-  managedPlans,
-  planDefaults,
-  planForm,
-  type PlanForm as StoredPlan,
-} from '#shared/contract/admin/plans.ts';
+import { type ManagedPlan, managedPlans, planDefaults, planForm } from '#shared/contract/admin/plans.ts';
 import { call } from '../../api.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
+import { useContractForm } from '../../ui/kit/forms/useContractForm.ts';
 import { useAdminSave } from '../actions.tsx';
 
 interface Props {
@@ -19,24 +13,25 @@ interface Props {
 }
 
 export const PlanForm = ({ plan, onClose }: Props) => {
-  const form = useForm<PlanValues>({
-    mode: 'uncontrolled',
-    initialValues: valuesOf(plan),
-    validate: (values) => schemaResolver(planForm, { sync: true })(toBody(values)),
+  const { form, field, numberField } = useContractForm(planForm, {
+    name: '',
+    ...planDefaults,
+    ...plan,
+    description: plan?.description ?? '',
   });
   const saving = useAdminSave(form, {
     version: plan?.version,
     save: (values, version) => {
-      const body = planForm.parse(toBody(values));
+      const body = planForm.parse(values);
       if (!plan) return call(managedPlans.create, { body });
       return call(managedPlans.update, { params: { id: String(plan.id) }, body: { ...body, version } });
     },
-    shown: (field, value) => (field === 'price_monthly' ? Number(value).toFixed(2) : undefined),
-    success: (_, sent) => successOf(plan, toBody(sent).price_monthly),
+    success: (_, sent) => successOf(plan, sent.price_monthly),
     onSaved: onClose,
     failure: 'Erro ao salvar plano',
   });
-  const field = (name: keyof PlanValues) => ({ ...form.getInputProps(name), key: form.key(name) });
+  const { value: price, ...priceField } = numberField('price_monthly');
+  const limit = { withAsterisk: true, type: 'number', min: 1 };
   return (
     <FormDialog
       title={plan ? 'Editar Plano' : 'Novo Plano'}
@@ -52,46 +47,22 @@ export const PlanForm = ({ plan, onClose }: Props) => {
         type="number"
         min={0}
         step={0.01}
-        {...field('price_monthly')}
+        defaultValue={price.toFixed(2)}
+        {...priceField}
       />
       <Columns least="7.5rem" gap="1rem 0.75rem">
-        <TextInput label="Palavras-chave" withAsterisk type="number" min={1} {...field('max_keywords')} />
-        <TextInput label="Empresas" withAsterisk type="number" min={1} {...field('max_companies')} />
-        <TextInput label="Concorrentes" withAsterisk type="number" min={1} {...field('max_competitors')} />
+        <TextInput label="Palavras-chave" {...limit} {...numberField('max_keywords')} />
+        <TextInput label="Empresas" {...limit} {...numberField('max_companies')} />
+        <TextInput label="Concorrentes" {...limit} {...numberField('max_competitors')} />
       </Columns>
     </FormDialog>
   );
 };
 
-const successOf = (before: ManagedPlan | null, price: number | undefined): string => {
+const successOf = (before: ManagedPlan | null, price: number): string => {
   if (!before) return 'Plano criado com sucesso!';
   const updated = 'Plano atualizado com sucesso!';
   return before.price_monthly === price
     ? updated
     : `${updated} O preço novo só será cobrado depois da sincronização de preços.`;
 };
-
-type PlanValues = Record<keyof StoredPlan, string>;
-
-const valuesOf = (plan: StoredPlan | null): PlanValues => {
-  const { price_monthly, max_keywords, max_companies, max_competitors } = plan ?? planDefaults;
-  return {
-    name: plan?.name ?? '',
-    description: plan?.description ?? '',
-    price_monthly: price_monthly.toFixed(2),
-    max_keywords: String(max_keywords),
-    max_companies: String(max_companies),
-    max_competitors: String(max_competitors),
-  };
-};
-
-const toBody = ({ name, description, ...numbers }: PlanValues) => ({
-  name,
-  description,
-  price_monthly: numberIn(numbers.price_monthly),
-  max_keywords: numberIn(numbers.max_keywords),
-  max_companies: numberIn(numbers.max_companies),
-  max_competitors: numberIn(numbers.max_competitors),
-});
-
-const numberIn = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(typed));

@@ -32,10 +32,6 @@ export const ScheduleForm = ({ saved }: { readonly saved: SystemConfig }) => {
     version: saved.version,
     stored: valuesOf(saved),
     save: (values, version) => call(schedule.updateSettings, { body: { ...values, version } }),
-    shown: (_, value) => {
-      if (typeof value === 'boolean') return value ? 'ligada' : 'desligada';
-      return [...frequencies, ...gridFrequencies, ...days].find((option) => option.value === value)?.label;
-    },
     success: '✅ Configurações salvas com sucesso!',
     failure: 'Erro ao salvar configurações',
   });

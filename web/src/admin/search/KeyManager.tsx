@@ -24,7 +24,7 @@ import { Titled } from '../cells.tsx';
 import { type KeyTest, testKey } from './keyTest.ts';
 import { accountFigures, SearchFields } from './parts.tsx';
 import styles from './Search.module.css';
-import { optionLabelOf, saveTexts } from './texts.ts';
+import { saveTexts } from './texts.ts';
 import { resetCredits } from './useCredits.ts';
 
 export const KeyManager = () => {
@@ -94,7 +94,6 @@ const KeyForm = ({ settings: { serper } }: { readonly settings: SearchConfig }) 
       const sent = { ...config, api_key: config.api_key.trim(), version } as SentConfig;
       return (await call(search.updateSerper, { body: { provider: 'serper', config: sent } })).config;
     },
-    shown: optionLabelOf,
     onSaved: (_, { config }) => {
       tell(saveTexts.success);
       resetCredits(client);

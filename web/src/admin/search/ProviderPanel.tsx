@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
 import { AdminConfirm, useAction, useAdminSave } from '../actions.tsx';
 import { Badge } from '../cells.tsx';
 import { Outage, SearchFields } from './parts.tsx';
-import { optionLabelOf, providerNames, saveTexts } from './texts.ts';
+import { providerNames, saveTexts } from './texts.ts';
 import { resetCredits } from './useCredits.ts';
 
 type Provider = SearchConfig['provider'];
@@ -73,7 +73,6 @@ const ProviderForm = ({ provider, config, children }: ProviderFormProps) => {
     stored,
     save: async (values, version) =>
       (await call(search.updateSettings, { body: bodyOf(provider, values, version) })).config,
-    shown: optionLabelOf,
     onSaved: (_, sent) => {
       form.setFieldValue('config', (config) => ({ ...config, ...NO_KEYS }));
       form.resetDirty({ config: { ...sent.config, ...NO_KEYS } });

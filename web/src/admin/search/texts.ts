@@ -1,5 +1,4 @@
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
-import type { EditedValue } from '#shared/contract/edits.ts';
 import { whole } from '../../ui/bare/text/format.ts';
 
 export const providerNames: Readonly<Record<SearchConfig['provider'], string>> = {
@@ -18,14 +17,6 @@ export const languageOptions = [
   { value: 'en', label: 'Inglês' },
   { value: 'pt', label: 'Português de Portugal' },
 ];
-
-export const optionLabelOf = (path: string, value: EditedValue): string | undefined =>
-  options[path]?.find((option) => option.value === value)?.label;
-
-const options: Readonly<Record<string, typeof countryOptions>> = {
-  'config.country': countryOptions,
-  'config.language': languageOptions,
-};
 
 export const figure = (value: number | 'N/A' | null): string =>
   typeof value === 'number' ? whole(value) : 'N/A';

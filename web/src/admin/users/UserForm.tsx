@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { managedPlans } from '#shared/contract/admin/plans.ts';
 import { type ManagedUser, newUserForm, userForm, users } from '#shared/contract/admin/users.ts';
 import { userType } from '#shared/contract/person.ts';
@@ -13,7 +13,7 @@ import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
 import { useContractForm } from '../../ui/kit/forms/useContractForm.ts';
 import { useAdminSave } from '../actions.tsx';
-import { displayedText, paysAtStripe } from './labels.ts';
+import { paysAtStripe } from './labels.ts';
 import { typeLabels } from './typeLabels.ts';
 import { toBody, type UserValues, valuesOf, withPlan } from './userValues.ts';
 
@@ -23,10 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const plansQuery = routeQuery(managedPlans.listAll, {});
-
 export const UserForm = ({ user, onClose }: Props) => {
-  const client = useQueryClient();
   const { form, field } = useContractForm<UserValues>(
     user ? userForm : newUserForm,
     valuesOf(user),
@@ -35,7 +32,6 @@ export const UserForm = ({ user, onClose }: Props) => {
   const saving = useAdminSave(form, {
     version: user?.version,
     save: (values, version) => save(values, user, version),
-    shown: (field, value) => displayedText(field, value, client.getQueryData(plansQuery.queryKey)),
     success: user ? 'Usuário atualizado com sucesso!' : 'Usuário criado com sucesso!',
     onSaved: onClose,
     failure: 'Erro ao salvar usuário',

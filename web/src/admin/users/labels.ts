@@ -1,21 +1,7 @@
 import type { ManagedUser } from '#shared/contract/admin/users.ts';
-import type { EditedValue } from '#shared/contract/edits.ts';
-import { userType } from '#shared/contract/person.ts';
-import type { Plan } from '#shared/contract/plans.ts';
 import { documents } from '../../person/documents.ts';
 import { phoneMasks } from '../../person/phones.ts';
 import { applyMask } from '../../ui/kit/forms/mask.ts';
-import { typeLabels } from './typeLabels.ts';
-
-export const displayedText = (
-  field: string,
-  value: EditedValue,
-  plans: readonly Plan[] = [],
-): string | undefined => {
-  if (field === 'user_type') return typeLabels[userType.parse(value)];
-  if (field !== 'plan_id') return undefined;
-  return value === null ? 'Nenhum' : plans.find(({ id }) => id === value)?.name;
-};
 
 export const documentText = ({ document_type, document_number }: ManagedUser): string =>
   document_number === null ? '—' : applyMask(document_number, documents[document_type].masks);

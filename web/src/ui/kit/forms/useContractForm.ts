@@ -1,4 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
+import type { ChangeEvent } from 'react';
 
 /**
  * A form that takes what the contract takes, which is made of its values by `toBody`. `field` gives an input
@@ -11,5 +12,16 @@ export const useContractForm = <V extends Record<string, unknown>>(
 ) => {
   const validate = schemaResolver(schema, { sync: true });
   const form = useForm<V>({ initialValues, validate: (values) => validate(toBody(values)) });
-  return { form, field: form.getInputProps };
+  const field = form.getInputProps;
+  /** For an input or a choice of a number, which is undefined while the input is empty. */
+  const numberField = (name: keyof V & string) => {
+    const { value = '', onChange, ...others } = field(name);
+    return {
+      ...others,
+      value,
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+        onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value)),
+    };
+  };
+  return { form, field, numberField };
 };

@@ -1,8 +1,8 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { EditedValue } from '#shared/contract/edits.ts';
 import { ApiError, messageOf } from '../../../api.ts';
+import { dayText } from '../../bare/text/format.ts';
 import { notify } from '../dialogs/notices.tsx';
 import { useIsMounted } from '../dialogs/useDialogAction.ts';
 
@@ -15,7 +15,6 @@ export interface SaveOptions<V, R> {
   readonly version?: string | undefined;
   /** What is stored, for a form that stays open: until something is typed, it follows. */
   readonly stored?: V;
-  readonly shown?: ShownValue;
   readonly onSaved: (saved: R, sent: V) => void;
   /** `onSaved` updates the cache itself; nothing is refetched. */
   readonly reloads?: 'later';
@@ -24,12 +23,10 @@ export interface SaveOptions<V, R> {
   readonly onError?: (message: string, sent: V) => void;
 }
 
-type ShownValue = (path: string, value: EditedValue) => string | undefined;
-
 /** Saves, and focuses the first wrong field. Once the form is gone, a notice tells how saving ended. */
 export const useSave = <V extends Record<string, unknown>, R>(
   form: UseFormReturnType<V>,
-  { save, version, stored, shown, onSaved, reloads, fallback, onError }: SaveOptions<V, R>,
+  { save, version, stored, onSaved, reloads, fallback, onError }: SaveOptions<V, R>,
 ) => {
   const client = useQueryClient();
   const mounted = useIsMounted();
@@ -61,7 +58,7 @@ export const useSave = <V extends Record<string, unknown>, R>(
     onError: (cause, sent) => {
       if (!mounted.current) return notify('error', messageFor(cause));
       if (cause instanceof ApiError) known.current = cause.version ?? known.current;
-      const isSaidNow = sayAtFields(form, cause, sent, shown);
+      const isSaidNow = sayAtFields(form, cause, sent);
       setSaid(isSaidNow);
       if (!isSaidNow) onError?.(messageFor(cause), sent);
     },
@@ -85,11 +82,10 @@ export const sayAtFields = <V extends Record<string, unknown>>(
   form: Pick<UseFormReturnType<V>, 'getInitialValues' | 'getInputNode' | 'getValues' | 'setErrors'>,
   error: unknown,
   sent: V,
-  shown?: ShownValue,
 ): boolean => {
   if (!(error instanceof ApiError)) return false;
   const changed = Object.entries(error.current ?? {}).flatMap(([path, value]) => {
-    const text = shown?.(path, value) ?? textOf(value);
+    const text = shownAt(form.getInputNode(path), value);
     // What is stored as it was read differs only because of what was typed.
     const isAsRead = [text, textOf(value)].includes(textOf(valueAt(form.getInitialValues(), path)));
     return isAsRead ? [] : [[path, `Valor atual: ${text || 'vazio'}`] as const];
@@ -105,6 +101,15 @@ export const sayAtFields = <V extends Record<string, unknown>>(
 };
 
 const textOf = (value: unknown): string => String(value ?? '');
+
+/** A stored value as its field shows it. */
+const shownAt = (field: Element | null, value: unknown): string => {
+  const text = textOf(value);
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].find((option) => option.value === text)?.text ?? text;
+  if (typeof value === 'boolean') return value ? 'marcado' : 'desmarcado';
+  return field instanceof HTMLInputElement && field.type === 'date' ? dayText(text) : text;
+};
 
 const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => Object(value)[key], values);
