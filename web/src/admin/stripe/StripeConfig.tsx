@@ -6,12 +6,14 @@ import { type Diagnosis, stripeSettings } from '#shared/contract/admin/stripe.ts
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { Page } from '../../ui/bare/page/Page.tsx';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { MessageBanner, Messages } from '../../ui/kit/forms/MessageBanner.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { RefreshButton } from '../actions.tsx';
 import { Findings, Instructions, KeyGuide, Summary } from './Diagnosis.tsx';
 import { KeyCards } from './KeyCards.tsx';
-import { KeysForm } from './KeysForm.tsx';
+
+const KeysForm = onDemand(() => import('./KeysForm.tsx').then((it) => it.KeysForm));
 
 const LOAD_FAILED = 'Erro ao carregar diagnóstico do Stripe';
 const RELOAD_AFTER_MS = 1_000;

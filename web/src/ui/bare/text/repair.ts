@@ -1,4 +1,4 @@
-/** Repairs cells whose UTF-8 was read as another encoding, once or more. What people may have written stays. */
+/** Repairs cells whose UTF-8 was read as another encoding, once or more. What may be meant stays. */
 export const withAccents = (text: string): string =>
   text.replace(CELL, (cell) => (BROKEN.test(cell) && !DOUBTFUL.test(cell) ? repaired(cell) : cell));
 
