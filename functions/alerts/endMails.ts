@@ -1,5 +1,5 @@
 import { findMail } from '../accounts/email/sentMails.store.ts';
-import { stopMailing } from '../clientReports/mailing.store.ts';
+import { stopMailing } from '../clientReports/reportMails/mailing.store.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import type { TaskOf } from '../tasks/tasks.ts';
 import { readSettings, saveSettings } from './settings.store.ts';

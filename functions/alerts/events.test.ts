@@ -4,9 +4,9 @@ import type { DayMetrics } from '../days/metrics.ts';
 import type { CompetitorSnapshot, KeywordSnapshot } from '../days/snapshots.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { daysBefore } from '../platform/time/calendar.ts';
+import type { ComparedDays } from './comparedDays.ts';
 import { eventsOf } from './events.ts';
 import { byImportance } from './importance.ts';
-import type { Told } from './told.ts';
 
 const [DAY, SINCE] = ['2026-03-10', '2026-03-09'];
 const SERPER = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
@@ -46,7 +46,7 @@ const keyword = (known: Partial<StoredKeyword> = {}): StoredKeyword =>
     ...known,
   }) as StoredKeyword;
 
-const tell = (now: Stood | null, then: Stood | null, more: Partial<Told> = {}): AlertEvent[] =>
+const tell = (now: Stood | null, then: Stood | null, more: Partial<ComparedDays> = {}): AlertEvent[] =>
   eventsOf({
     day: DAY,
     since: SINCE,

@@ -47,7 +47,7 @@ export const claimMail = async ({ userId, name, about: of, needs }: NewMail, now
 };
 
 /** For a mail that was certainly not sent. */
-export const releaseMail = (mail: SentMail): Promise<void> => remove(keyOf(mail));
+export const forgetMail = (mail: SentMail): Promise<void> => remove(keyOf(mail));
 
 type Found = About & Pick<SentMail, 'userId'>;
 

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { rateLimitKey } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import type { LimitName } from '../../../functions/accounts/signIn/rateLimits.ts';
-import { readMailing, saveMailing } from '../../../functions/clientReports/mailing.store.ts';
-import { sendInvitation } from '../../../functions/clientReports/sendInvitation.ts';
+import { readMailing, saveMailing } from '../../../functions/clientReports/reportMails/mailing.store.ts';
+import { sendInvitation } from '../../../functions/clientReports/reportMails/sendInvitation.ts';
 import { read } from '../../../functions/platform/aws/table.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { daysBefore, timeOn } from '../../../functions/platform/time/calendar.ts';
@@ -14,9 +14,9 @@ import { itMails as it, prove, SUNDAY, saveMails, TODAY } from '../../support/pe
 import { type Customer, changeSubscription, newCompany } from '../../support/people/customers.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 
-const { accounts, alerts, clientReports } = routes;
+const { accounts, alerts, reportMails } = routes;
 
-const mailingOf = async ({ call }: Customer) => (await call(clientReports.listMailings, {})).body[0];
+const mailingOf = async ({ call }: Customer) => (await call(reportMails.list, {})).body[0];
 
 it('an address is invited once, in our own name and that of the account, and gets no report before it confirms', async ({
   agency,

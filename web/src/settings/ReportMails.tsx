@@ -16,7 +16,7 @@ const Recipients = onDemand(() => import('./Recipients.tsx').then((it) => it.Rec
 
 /** When and to whom the report of each company is mailed. */
 export const ReportMails = () => {
-  const { data: mailings = [] } = useQuery(routeQuery(reportMails.listMailings, {}));
+  const { data: mailings = [] } = useQuery(routeQuery(reportMails.list, {}));
   const { data: owned = [] } = useQuery(routeQuery(companies.list, {}));
   const [openId, setOpenId] = useState<string>();
   const nameOf = (id: string) => owned.find((company) => company.id === id)?.name ?? '';
@@ -59,7 +59,7 @@ const FREQUENCIES = [
 const Row = ({ name, mailing, onOpen }: RowProps) => {
   const { mutate, isPending } = useMutation({
     mutationFn: (frequency: ReportMailing['frequency']) =>
-      call(reportMails.updateMailing, {
+      call(reportMails.update, {
         params: { id: mailing.company_id },
         body: { ...mailingFormOf(mailing), frequency, version: mailing.version },
       }),

@@ -1,13 +1,13 @@
 /** Keys: REPORT_MAIL#<company> in the user's partition: when and to whom a company's reports are mailed. */
 import * as z from 'zod/mini';
 import { MAILED_SECTIONS, reportMailing } from '#shared/contract/reportMails.ts';
-import { ownKey, userPartition } from '../accounts/users.store.ts';
-import { listCompanies } from '../companies/companies.store.ts';
-import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
-import { type Key, queryPrefix, read } from '../platform/aws/table.ts';
-import { unchanged } from '../platform/aws/updateExpression.ts';
-import { type Action, commit, putAction, remove } from '../platform/aws/writes.ts';
-import { toMoment } from '../platform/time/clock.ts';
+import { ownKey, userPartition } from '../../accounts/users.store.ts';
+import { listCompanies } from '../../companies/companies.store.ts';
+import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
+import { type Key, queryPrefix, read } from '../../platform/aws/table.ts';
+import { unchanged } from '../../platform/aws/updateExpression.ts';
+import { type Action, commit, putAction, remove } from '../../platform/aws/writes.ts';
+import { toMoment } from '../../platform/time/clock.ts';
 
 const PREFIX = 'REPORT_MAIL#';
 

@@ -1,9 +1,9 @@
 import { confirmReportsAddress, sharedReportAddress } from '#shared/addresses.ts';
 import type { ClientReport } from '#shared/contract/clientReports.ts';
 import type { ReportMailing } from '#shared/contract/reportMails.ts';
-import { endsOf } from '../accounts/email/sendOnce.ts';
-import { letter } from '../platform/mail/letter.ts';
-import type { Mail } from '../platform/mail/mail.ts';
+import { endsOf } from '../../accounts/email/sendOnce.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 
 type Brand = ClientReport['brand'];
 
