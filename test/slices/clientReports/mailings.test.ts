@@ -39,6 +39,8 @@ describe('a report', () => {
     expect(html).not.toMatch(/<img|<Loja/);
     expect(html).toContain('&lt;img src=x&gt;');
     expect(text).toContain('O QUE MUDOU');
+    // Phones show four columns of six.
+    expect(text).toContain('Palavra-chave · Posição · Antes · Mudança\n<img src=x> · —');
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(attachments).toMatchObject([
       {
