@@ -40,5 +40,4 @@ const deepest = (points: readonly HistoryPoint[]): number => {
   return Math.max(0, ...missed.map(({ depth }) => depth));
 };
 
-/** Closed days keep whole seconds. */
 const secondOf = (at: string): string => at.slice(0, 19);

@@ -18,7 +18,6 @@ const switchAlertsOff = (userId: string) =>
     return saveSettings(userId, before, { position_alerts: false });
   });
 
-/** Whoever complains gets no more of what they complain of. */
 export const endComplained = async ({ user_id, mail_id }: TaskOf<'complaint'>): Promise<void> => {
   const found = await findMail({ userId: user_id, id: mail_id });
   if (found) await endMails(found, Date.now());

@@ -58,10 +58,8 @@ const borderBetween = (now: number, then: number) => {
   return left && ({ kind: 'left', border: left.border } as const);
 };
 
-/** The most keywords that an event names. */
 const MOST_NAMED = 20;
 
-/** Only competitors that were placed on the day. */
 const passedEvents = (
   pairs: readonly Pair[],
   texts: ReadonlyMap<string, string>,

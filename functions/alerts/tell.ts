@@ -56,7 +56,6 @@ interface Telling {
   readonly settings: AlertSettings;
 }
 
-/** Returns whether something of the company is told, now or before. */
 const tellCompany = async (userId: string, company: StoredCompany, telling: Telling): Promise<boolean> => {
   const { first, day, since, settings } = telling;
   if (since === day) return true;

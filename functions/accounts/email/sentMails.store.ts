@@ -31,7 +31,6 @@ export interface NewMail {
   /** Two mails of one name are the same mail. */
   readonly name: string;
   readonly about?: About;
-  /** What has to be there still. */
   readonly needs: Action;
 }
 

@@ -4,7 +4,6 @@ import { versionOf } from '../../platform/edits.ts';
 import { daysBefore, weekdayOf } from '../../platform/time/calendar.ts';
 import type { StoredMailing } from './mailing.store.ts';
 
-/** The account's choice of mails. */
 export interface MailChoice extends Pick<AlertForm, 'report_mails' | 'alert_hour'> {
   readonly site_url: string;
 }
