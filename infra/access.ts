@@ -22,7 +22,7 @@ const exceptions: Partial<Record<RouteName, Role>> = {
   'companies/uploadLogo': 'logos',
   'clientReports/uploadBrandLogo': 'logos',
   'clientReports/download': 'reportPdf',
-  'clientReports/updateMailing': 'inviter',
+  'reportMails/update': 'inviter',
   'competitors/refreshLogos': 'logos',
   'checks/startKeywords': 'checkStarter',
   'checks/startSelection': 'checkStarter',

@@ -11,20 +11,20 @@ interface AlertMail {
   readonly siteUrl: string;
   readonly day: string;
   readonly token: string;
-  readonly told: readonly ShownAlerts[];
+  readonly shown: readonly ShownAlerts[];
 }
 
 const MOST = 10;
 
 /** The subject holds no text that a customer typed. */
-export const alertMail = ({ to, siteUrl, day, token, told }: AlertMail): Mail => {
+export const alertMail = ({ to, siteUrl, day, token, shown }: AlertMail): Mail => {
   const date = day.split('-').toReversed().join('/');
-  const total = told.reduce((sum, { events, more }) => sum + events.length + more, 0);
-  const all = told
+  const total = shown.reduce((sum, { events, more }) => sum + events.length + more, 0);
+  const all = shown
     .flatMap((one) => one.events.map((event) => ({ ...one, event })))
     .toSorted((a, b) => byImportance(a.event, b.event));
   const what = total === 1 ? '1 mudança' : `${total} mudanças`;
-  const where = told.length === 1 ? '' : ` em ${told.length} empresas`;
+  const where = shown.length === 1 ? '' : ` em ${shown.length} empresas`;
   return letter({
     to,
     subject: `${what} de posição em ${date}`,

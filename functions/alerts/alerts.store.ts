@@ -26,7 +26,6 @@ export type StoredAlerts = z.output<typeof stored>;
 const alertKey = (userId: string, { day, company_id }: Pick<StoredAlerts, 'day' | 'company_id'>): Key =>
   ownKey(userId, `ALERT#${day}#${company_id}`);
 
-/** Keeps an item well below 400 kB. */
 const MOST_EVENTS = 200;
 
 /** Returns false if the day was told already, or the company is gone. */
@@ -44,7 +43,6 @@ export const putAlerts = (
   ]);
 };
 
-/** Lists the alerts of days from `since` to `until`, the oldest first. */
 export const listStored = async (userId: string, since: string, until: string): Promise<StoredAlerts[]> => {
   const items = await queryBetween(userPartition(userId), `ALERT#${since}`, `ALERT#${until}#~`, {
     consistent: true,

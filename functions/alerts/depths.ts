@@ -4,7 +4,7 @@ import { dayOfMoment, daysBefore, timeOn } from '../platform/time/calendar.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { listPoints } from '../rankings/history.store.ts';
 import type { HistoryPoint } from '../rankings/rankings.ts';
-import { needsDepth, type Pair, pairsOf, type Told } from './told.ts';
+import { type ComparedDays, needsDepth, type Pair, pairsOf } from './comparedDays.ts';
 
 /** Full readings come at least so often, also where most days read less. */
 const FULL_DAYS = 7;
@@ -15,14 +15,14 @@ const AT_ONCE = { concurrency: 8 };
  * Adds how deep was read where a keyword was not found. Closed days do not hold it, because only the few
  * keywords that came or went need it, and their history does.
  */
-export const readDepths = async (told: Omit<Told, 'depths'>): Promise<Told> => {
-  const wanted = pairsOf({ ...told, depths: new Map() }).filter(needsDepth);
+export const readDepths = async (compared: Omit<ComparedDays, 'depths'>): Promise<ComparedDays> => {
+  const wanted = pairsOf({ ...compared, depths: new Map() }).filter(needsDepth);
   const depths = await pMap(
     wanted,
-    async (pair) => [pair.snapshot.id, await depthOf(pair, told.domain)] as const,
+    async (pair) => [pair.snapshot.id, await depthOf(pair, compared.domain)] as const,
     AT_ONCE,
   );
-  return { ...told, depths: new Map(depths) };
+  return { ...compared, depths: new Map(depths) };
 };
 
 const depthOf = async ({ snapshot, own, former }: Pair, domain: string): Promise<number> => {
@@ -40,5 +40,4 @@ const deepest = (points: readonly HistoryPoint[]): number => {
   return Math.max(0, ...missed.map(({ depth }) => depth));
 };
 
-/** Closed days keep whole seconds. */
 const secondOf = (at: string): string => at.slice(0, 19);

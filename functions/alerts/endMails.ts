@@ -1,5 +1,5 @@
 import { findMail } from '../accounts/email/sentMails.store.ts';
-import { stopMailing } from '../clientReports/mailing.store.ts';
+import { stopMailing } from '../clientReports/reportMails/mailing.store.ts';
 import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
 import type { TaskOf } from '../tasks/tasks.ts';
 import { readSettings, saveSettings } from './settings.store.ts';
@@ -18,7 +18,6 @@ const switchAlertsOff = (userId: string) =>
     return saveSettings(userId, before, { position_alerts: false });
   });
 
-/** Whoever complains gets no more of what they complain of. */
 export const endComplained = async ({ user_id, mail_id }: TaskOf<'complaint'>): Promise<void> => {
   const found = await findMail({ userId: user_id, id: mail_id });
   if (found) await endMails(found, Date.now());

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { AlertEvent } from '#shared/contract/alerts.ts';
 import type { DayMetrics } from '../days/metrics.ts';
-import type { CompetitorSnapshot, KeywordSnapshot } from '../days/snapshots.ts';
+import type { KeywordSnapshot } from '../days/snapshots.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { daysBefore } from '../platform/time/calendar.ts';
+import type { ComparedDays } from './comparedDays.ts';
 import { eventsOf } from './events.ts';
 import { byImportance } from './importance.ts';
-import type { Told } from './told.ts';
 
 const [DAY, SINCE] = ['2026-03-10', '2026-03-09'];
 const SERPER = { provider: 'serper', country: 'br', language: 'pt-br' } as const;
@@ -16,12 +16,11 @@ interface Stood {
   readonly url?: string;
   readonly day?: string;
   readonly engine?: typeof SERPER | { readonly provider: 'serper'; country: string; language: string };
-  readonly rival?: Partial<CompetitorSnapshot>;
 }
 
 const snapshot = (
   day: string,
-  { position, url = 'https://loja.com.br/', rival, ...how }: Stood,
+  { position, url = 'https://loja.com.br/', ...how }: Stood,
 ): KeywordSnapshot => {
   const measured = how.day ?? day;
   const own = {
@@ -30,23 +29,12 @@ const snapshot = (
     position,
     url: position ? url : null,
   };
-  const placed = { position: null, beyond: false, day: measured, ...rival };
-  return { id: 'k', volume: undefined, own, competitors: new Map(rival ? [['r', placed]] : []) };
+  return { id: 'k', volume: undefined, own, competitors: new Map() };
 };
 
-const keyword = (known: Partial<StoredKeyword> = {}): StoredKeyword =>
-  ({
-    id: 'k',
-    keyword: 'tênis',
-    is_active: true,
-    created_at: '2026-01-01T12:00:00.000Z',
-    own: null,
-    previous: null,
-    competitors: {},
-    ...known,
-  }) as StoredKeyword;
+const keyword = { id: 'k', keyword: 'tênis', is_active: false } as StoredKeyword;
 
-const tell = (now: Stood | null, then: Stood | null, more: Partial<Told> = {}): AlertEvent[] =>
+const tell = (now: Stood | null, then: Stood | null, more: Partial<ComparedDays> = {}): AlertEvent[] =>
   eventsOf({
     day: DAY,
     since: SINCE,
@@ -56,8 +44,8 @@ const tell = (now: Stood | null, then: Stood | null, more: Partial<Told> = {}): 
     before: then ? [snapshot(SINCE, then)] : [],
     beforeDay: SINCE,
     metrics: [],
-    keywords: [keyword()],
-    competitors: [{ id: 'r', name: 'Rival' }],
+    keywords: [keyword],
+    competitors: [],
     depths: new Map([['k', 50]]),
     limits: { places: 5, visibility_points: 3 },
     ...more,
@@ -106,17 +94,6 @@ it('nothing is told of a keyword with a tag that is off, nor across a change of 
   expect(tell(at(2), at(9), { domainSince: '2026-03-09T16:00:00.000Z' })).toEqual([]);
 });
 
-it.each([
-  ['passes', { position: 4 }, { position: 6 }, 1],
-  ['appears ahead', { position: 4 }, { position: null, beyond: true }, 1],
-  ['stays ahead', { position: 4 }, { position: 3 }, 0],
-  ['was not placed on the day', { position: 4, day: SINCE }, { position: 6 }, 0],
-  ['was placed too long ago', { position: 4 }, { position: 6, day: '2026-03-01' }, 0],
-])('a competitor that %s', (_, rival, former, count) => {
-  const events = tell(at(5, { rival }), at(5, { rival: former }));
-  expect(events.map((event) => 'count' in event && event.count)).toEqual(count === 0 ? [] : [count]);
-});
-
 const metrics = (day: string, visibility: number | null, more: object = {}): DayMetrics =>
   ({
     day,
@@ -147,25 +124,6 @@ it('a visibility of another list of keywords, or by another engine, is not compa
   const then = metrics(daysBefore(DAY, 7), 13);
   for (const other of [{ keywords: 112 }, { engine: OTHER }])
     expect(tell(null, null, { metrics: [then, metrics(DAY, 5, other)] })).toEqual([]);
-});
-
-const own = (day: string) => ({
-  domain: 'loja.com.br',
-  at: `${day}T15:00:00.000Z`,
-  position: 1,
-  url: null,
-  depth: 10,
-  engine: SERPER,
-});
-
-it.each([
-  ['for two days', '2026-03-08', '2026-03-10', true],
-  ['for one day', '2026-03-09', '2026-03-10', false],
-  ['for three days, told on the second', '2026-03-07', '2026-03-10', false],
-  ['without a failure on the day', '2026-03-08', '2026-03-09', false],
-])('a keyword that is not verified %s', (_, measured, failed, isTold) => {
-  const known = keyword({ own: own(measured), failed_at: `${failed}T15:00:00.000Z` });
-  expect(tell(null, null, { keywords: [known] }).length).toBe(Number(isTold));
 });
 
 it('the most important comes first', () => {

@@ -4,24 +4,24 @@ import type { KeywordSnapshot } from '../days/snapshots.ts';
 import { dayOfMoment, daysBefore } from '../platform/time/calendar.ts';
 import { ownPlacements, shortUrl } from '../rankings/rankings.ts';
 import { overtakings } from '../reports/visibility/overtakings.ts';
+import { type ComparedDays, needsDepth, type Pair, pairsOf } from './comparedDays.ts';
 import { byImportance } from './importance.ts';
-import { needsDepth, type Pair, pairsOf, type Told } from './told.ts';
 import { visibilityEvents } from './visibilityEvents.ts';
 
 /** The most important first. A pure function of what is stored. */
-export const eventsOf = (told: Told): AlertEvent[] => {
-  const texts = new Map(told.keywords.map(({ id, keyword }) => [id, keyword]));
-  const pairs = pairsOf(told).filter(({ snapshot }) => texts.has(snapshot.id));
+export const eventsOf = (compared: ComparedDays): AlertEvent[] => {
+  const texts = new Map(compared.keywords.map(({ id, keyword }) => [id, keyword]));
+  const pairs = pairsOf(compared).filter(({ snapshot }) => texts.has(snapshot.id));
   return [
-    ...pairs.flatMap((pair) => keywordEvents(pair, texts.get(pair.snapshot.id) ?? '', told)),
-    ...passedEvents(pairs, texts, told),
-    ...visibilityEvents(told),
-    ...notVerifiedEvents(told),
+    ...pairs.flatMap((pair) => keywordEvents(pair, texts.get(pair.snapshot.id) ?? '', compared)),
+    ...passedEvents(pairs, texts, compared),
+    ...visibilityEvents(compared),
+    ...notVerifiedEvents(compared),
   ].toSorted(byImportance);
 };
 
 /** At most one event: the border that says most, or else a move of so many places, or else the page. */
-const keywordEvents = (pair: Pair, keyword: string, { depths, limits }: Told): AlertEvent[] => {
+const keywordEvents = (pair: Pair, keyword: string, { depths, limits }: ComparedDays): AlertEvent[] => {
   const { own, former, snapshot } = pair;
   const { position } = own;
   const previous_position = former.position;
@@ -58,14 +58,12 @@ const borderBetween = (now: number, then: number) => {
   return left && ({ kind: 'left', border: left.border } as const);
 };
 
-/** The most keywords that an event names. */
 const MOST_NAMED = 20;
 
-/** Only competitors that were placed on the day. */
 const passedEvents = (
   pairs: readonly Pair[],
   texts: ReadonlyMap<string, string>,
-  { day, beforeDay, competitors }: Told,
+  { day, beforeDay, competitors }: ComparedDays,
 ): AlertEvent[] => {
   const placedOn = ({ snapshot }: Pair): KeywordSnapshot => ({
     ...snapshot,
@@ -92,7 +90,7 @@ const passedEvents = (
  * Told on the second day that a keyword is without a verified measurement, if its check has failed. A keyword
  * that was never measured counts from the day of its activation.
  */
-const notVerifiedEvents = ({ day, since, domain, keywords }: Told): AlertEvent[] => {
+const notVerifiedEvents = ({ day, since, domain, keywords }: ComparedDays): AlertEvent[] => {
   const missed = keywords.filter((keyword) => {
     const { is_active, failed_at, created_at, activated_at = created_at } = keyword;
     if (!is_active || failed_at === undefined || dayOfMoment(failed_at) < day) return false;

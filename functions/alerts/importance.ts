@@ -2,20 +2,21 @@ import type { AlertEvent } from '#shared/contract/alerts.ts';
 
 const LAST = 101;
 
-/** The kinds from the most to the least important; borders tell by their own. */
-const ORDER = ['visibility', '3', '10', 'passed', 'not_verified', 'results', 'moved', 'page'];
+/** The kinds from the most to the least important; what crossed a border counts by the border. */
+const ORDER = [
+  ['visibility'],
+  ['3'],
+  ['10'],
+  ['passed'],
+  ['not_verified'],
+  ['null'],
+  ['rose', 'fell'],
+  ['page'],
+];
 
 const rankOf = (event: AlertEvent): number => {
-  switch (event.kind) {
-    case 'entered':
-    case 'left':
-      return ORDER.indexOf(String(event.border ?? 'results'));
-    case 'rose':
-    case 'fell':
-      return ORDER.indexOf('moved');
-    default:
-      return ORDER.indexOf(event.kind);
-  }
+  const name = 'border' in event ? String(event.border) : event.kind;
+  return ORDER.findIndex((kinds) => kinds.includes(name));
 };
 
 /** Of the same kind, what moved further or is about more keywords comes first. */

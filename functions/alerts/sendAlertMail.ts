@@ -15,13 +15,13 @@ export const sendAlertMail = async ({ user_id, day }: TaskOf<'alertMail'>): Prom
   const [user, settings] = await Promise.all([findUser(user_id), readSettings(user_id)]);
   if (!user || !isEmailProven(user) || !settings.position_alerts) return;
   if (await isReturned(user.email, now)) return;
-  const told = await withCompanies(user_id, listStored(user_id, day, day));
-  if (told.length === 0) return;
+  const shown = await withCompanies(user_id, listStored(user_id, day, day));
+  if (shown.length === 0) return;
   await sendOnce({
     userId: user_id,
     name: `alerts ${day}`,
     needs: requireUser(user_id),
     now,
-    mailWith: (token) => alertMail({ to: user.email, siteUrl: settings.site_url, day, token, told }),
+    mailWith: (token) => alertMail({ to: user.email, siteUrl: settings.site_url, day, token, shown }),
   });
 };

@@ -19,7 +19,6 @@ const stored = z.object({
   visibility_points: z._default(visibility_points, 3),
   companies_off: z._default(companies_off, []),
   tags_off: z._default(tags_off, []),
-  /** Counts the changes of the form. */
   revision: z._default(z.number(), 0),
   /** The site that the mail was switched on at, which its links lead to. */
   site_url: z._default(z.string(), ''),

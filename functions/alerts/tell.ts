@@ -12,10 +12,10 @@ import { toMoment } from '../platform/time/clock.ts';
 import { saveTasks } from '../tasks/tasks.store.ts';
 import { newTask } from '../tasks/tasks.ts';
 import { listStored, putAlerts } from './alerts.store.ts';
+import type { ComparedDays } from './comparedDays.ts';
 import { readDepths } from './depths.ts';
 import { eventsOf } from './events.ts';
 import type { AlertSettings } from './settings.store.ts';
-import type { Told } from './told.ts';
 
 /**
  * Of days that were closed together, only the last is compared, with the last one told, so a change that
@@ -28,10 +28,10 @@ export const tellAccount = async (
 ): Promise<void> => {
   const [first, day] = [days[0], days.at(-1)];
   if (first === undefined || day === undefined) return;
-  const [companies, told] = await Promise.all([listCompanies(userId), listStored(userId, first, day)]);
+  const [companies, stored] = await Promise.all([listCompanies(userId), listStored(userId, first, day)]);
   let isNews = false;
   const tell = async (company: StoredCompany) => {
-    const known = told.flatMap((one) => (one.company_id === company.id ? one.day : []));
+    const known = stored.flatMap((one) => (one.company_id === company.id ? one.day : []));
     const since = known.at(-1) ?? daysBefore(first, 1);
     if (await tellCompany(userId, company, { first, day, since, settings })) isNews = true;
   };
@@ -56,14 +56,13 @@ interface Telling {
   readonly settings: AlertSettings;
 }
 
-/** Returns whether something of the company is told, now or before. */
 const tellCompany = async (userId: string, company: StoredCompany, telling: Telling): Promise<boolean> => {
   const { first, day, since, settings } = telling;
   if (since === day) return true;
   if (settings.companies_off.includes(company.id)) return false;
   // Nothing of the company has changed since.
   if (company.rankings_until < timeOn(first, '00:00')) return false;
-  const events = eventsOf(await readTold(userId, company, telling));
+  const events = eventsOf(await readCompared(userId, company, telling));
   if (events.length === 0) return false;
   return putAlerts(userId, { company_id: company.id, day, told_at: toMoment(Date.now()), events });
 };
@@ -71,11 +70,11 @@ const tellCompany = async (userId: string, company: StoredCompany, telling: Tell
 /** The day before may be a month ago, if keywords are checked monthly. */
 const METRICS_DAYS = 40;
 
-const readTold = async (
+const readCompared = async (
   userId: string,
   { id, domain }: StoredCompany,
   { day, since, settings }: Telling,
-): Promise<Told> => {
+): Promise<ComparedDays> => {
   const [competitors, stored, listed, changes] = await Promise.all([
     listCompetitors(userId, id),
     readStored(userId, id),
@@ -96,8 +95,8 @@ const readTold = async (
       .map(({ at }) => at)
       .toSorted()
       .at(-1) ?? '';
-  const told = { day, since, domain, domainSince, snapshots, before, beforeDay, metrics, keywords };
-  return readDepths({ ...told, competitors: withinLimit(competitors), limits: settings });
+  const compared = { day, since, domain, domainSince, snapshots, before, beforeDay, metrics, keywords };
+  return readDepths({ ...compared, competitors: withinLimit(competitors), limits: settings });
 };
 
 const snapshotsOn = async (userId: string, companyId: string, day: string) =>

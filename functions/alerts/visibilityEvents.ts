@@ -3,21 +3,21 @@ import { isSameEngine } from '#shared/engines.ts';
 import type { DayMetrics } from '../days/metrics.ts';
 import { dayOfMoment, daysBefore } from '../platform/time/calendar.ts';
 import { rounded } from '../reports/visibility/moves.ts';
-import type { Told } from './told.ts';
+import type { ComparedDays } from './comparedDays.ts';
 
 /**
  * Told once: not if a day of the six before had changed as much in the same direction, so that a fall that
  * goes on for a month is told on its first day.
  */
 export const visibilityEvents = (
-  told: Pick<Told, 'day' | 'domainSince' | 'metrics' | 'limits'>,
+  compared: Pick<ComparedDays, 'day' | 'domainSince' | 'metrics' | 'limits'>,
 ): AlertEvent[] => {
-  const { day, metrics } = told;
+  const { day, metrics } = compared;
   const now = metrics.find((one) => one.day === day);
-  const change = now && changeSince(now, told);
+  const change = now && changeSince(now, compared);
   if (!change) return [];
   const week = metrics.filter((one) => one.day < day && one.day > daysBefore(day, 7));
-  if (week.some((one) => changeSince(one, told)?.isRise === change.isRise)) return [];
+  if (week.some((one) => changeSince(one, compared)?.isRise === change.isRise)) return [];
   const { visibility, previous, since } = change;
   return [{ kind: 'visibility', visibility, previous, since }];
 };
@@ -25,7 +25,7 @@ export const visibilityEvents = (
 /** Compares with the last day that is a week old, but no two weeks. Undefined if less has changed. */
 const changeSince = (
   now: DayMetrics,
-  { metrics, domainSince, limits }: Pick<Told, 'domainSince' | 'metrics' | 'limits'>,
+  { metrics, domainSince, limits }: Pick<ComparedDays, 'domainSince' | 'metrics' | 'limits'>,
 ) => {
   const [newest, oldest] = [daysBefore(now.day, 7), daysBefore(now.day, 14)];
   const then = metrics.findLast((one) => one.day <= newest && one.day > oldest);

@@ -16,7 +16,6 @@ const stored = z.object({
   name: z._default(z.nullable(z.string()), null),
   colour: z._default(z.string(), BRAND_COLOUR),
   logo_key: z._default(z.nullable(z.string()), null),
-  /** Counts the brand's changes. */
   revision: z._default(z.number(), 0),
 });
 type StoredBrand = z.output<typeof stored>;
@@ -36,7 +35,6 @@ export const toBrand = ({ name, colour, logo_key }: StoredBrand): ReplyInputOf<t
   version: versionOf(['name', 'colour'], { name, colour }),
 });
 
-/** Deleted meanwhile. */
 export const accountNotFound = () => new AppError('not_found', 'Perfil não encontrado');
 
 interface Change extends Partial<Pick<StoredBrand, 'name' | 'colour' | 'logo_key'>> {

@@ -7,7 +7,6 @@ import { NOTHING_KNOWN } from './sections/visibility.ts';
 const visibilityNow = ({ overview: { days } }: Pick<ReportData, 'overview'>): number | null =>
   days.at(-1)?.own.visibility ?? null;
 
-/** One sentence that says how the period was. */
 export const headlineOf = (data: Pick<ReportData, 'overview'>): string => {
   const { company, change, before, since } = data.overview;
   const now = visibilityNow(data);

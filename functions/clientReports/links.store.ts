@@ -20,7 +20,6 @@ import { parseFound, requireSubscription, subscriptionKey } from '../subscriptio
 
 const storedLink = z.extend(z.omit(reportLink, { has_password: true }), {
   token_hash: z.string(),
-  /** Null without a password. */
   password_hash: z.nullable(z.string()),
 });
 export type StoredLink = z.output<typeof storedLink>;
@@ -122,7 +121,6 @@ export const findSharedReport = async (tokenHash: string) => {
   return { userId, link: storedLink.parse(link), company: company.parse(owner), subscription };
 };
 
-/** Returns false if the link was revoked meanwhile. */
 export const countOpening = async (userId: string, id: string, now: number): Promise<boolean> => {
   const counted = await update(links.keyOf(userId, id), {
     add: { opened: 1 },

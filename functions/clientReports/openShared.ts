@@ -30,7 +30,6 @@ export const openShared = async ({ body, network, now }: Opening): Promise<Share
 export const linkClosed = () =>
   new AppError('not_found', 'Este link não vale mais. Peça um novo a quem o enviou.');
 
-/** Throws `unauthenticated` without the link's password, if it has one. */
 const requirePassword = async (
   { token_hash, password_hash }: StoredLink,
   { password, network, now }: Pick<Opening, 'network' | 'now'> & Pick<Opening['body'], 'password'>,

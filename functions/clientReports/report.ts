@@ -29,7 +29,6 @@ const composers: Record<ReportSection, (data: ReportData) => ReportBlock[]> = {
 
 interface Wanted {
   readonly period: Period;
-  /** By default, all. */
   readonly sections?: readonly ReportSection[];
   readonly introduction?: string | null;
 }

@@ -9,10 +9,8 @@ import { companyPageOne, readClosedPages } from '../reports/pageOne/companyPageO
 import { overviewOf, readCompanyPeriod } from '../reports/visibility/overview.ts';
 import { pagesOf } from '../reports/visibility/pages.ts';
 
-/** An active keyword. */
 export type ReportedKeyword = { readonly keyword: string } & ReturnType<typeof positionView>;
 
-/** What the screens of a company show, too. */
 export interface ReportData {
   readonly overview: Overview;
   readonly pageOne: Awaited<ReturnType<typeof companyPageOne>>;

@@ -1,6 +1,6 @@
 import { readSettings } from '../alerts/settings.store.ts';
 import { tellAccount } from '../alerts/tell.ts';
-import { recordReportMails } from '../clientReports/recordReportMails.ts';
+import { recordReportMails } from '../clientReports/reportMails/recordReportMails.ts';
 import { allSettled } from '../platform/allSettled.ts';
 import { log } from '../platform/log.ts';
 import { saveTasks } from '../tasks/tasks.store.ts';
@@ -17,7 +17,7 @@ export const afterClosing = async (
     await followClosing(task);
   } catch (error) {
     log.error('What follows the closing of an account was not done', { userId, error });
-    await saveTasks([newTask('alerts', task, Date.now(), `${userId}#${days.at(-1)}`)]);
+    await saveTasks([newTask('afterClosing', task, Date.now(), `${userId}#${days.at(-1)}`)]);
   }
 };
 
@@ -29,7 +29,7 @@ export const followClosing = async ({
   user_id,
   days,
   is_closed,
-}: Pick<TaskOf<'alerts'>, 'user_id' | 'days' | 'is_closed'>): Promise<void> => {
+}: Pick<TaskOf<'afterClosing'>, 'user_id' | 'days' | 'is_closed'>): Promise<void> => {
   const settings = await readSettings(user_id);
   const telling = is_closed ? [tellAccount(user_id, days, settings)] : [];
   await allSettled([...telling, recordReportMails(user_id, days, settings)]);

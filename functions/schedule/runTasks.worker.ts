@@ -1,8 +1,8 @@
 import { endComplained } from '../alerts/endMails.ts';
 import { sendAlertMail } from '../alerts/sendAlertMail.ts';
 import { readSettings } from '../alerts/settings.store.ts';
-import { sendInvitation } from '../clientReports/sendInvitation.ts';
-import { sendReportMail } from '../clientReports/sendReportMail.ts';
+import { sendInvitation } from '../clientReports/reportMails/sendInvitation.ts';
+import { sendReportMail } from '../clientReports/reportMails/sendReportMail.ts';
 import { closeAllDays } from '../days/closingPass.ts';
 import { rebuildCompany } from '../days/rebuildCompany.ts';
 import { applyChangedPlan, applyLimits } from '../keywords/applyLimits.ts';
@@ -18,7 +18,7 @@ const handlers = {
   planLimits: applyChangedPlan,
   rebuild: rebuildCompany,
   closing: (task) => closeAllDays(task, afterClosing),
-  alerts: followClosing,
+  afterClosing: followClosing,
   alertMail: sendAlertMail,
   reportMail: async (task) => sendReportMail(task, await readSettings(task.user_id)),
   reportInvitation: sendInvitation,

@@ -45,7 +45,7 @@ const task = z.discriminatedUnion('kind', [
   /** Computes a company's closed days again; the cursor is the first São Paulo day left, YYYY-MM-DD. */
   kindOf('rebuild', { ...ofCompany, cursor: z.string() }),
   /** Does again what follows the closing of these days. */
-  kindOf('alerts', { ...ofUser, days: z.array(z.string()), is_closed: z._default(z.boolean(), true) }),
+  kindOf('afterClosing', { ...ofUser, days: z.array(z.string()), is_closed: z._default(z.boolean(), true) }),
   kindOf('alertMail', { ...ofUser, day: z.string() }),
   /** The day is the last one of a week or a month. */
   kindOf('reportMail', { ...ofCompany, day: z.string() }),

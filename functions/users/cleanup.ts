@@ -8,7 +8,7 @@ import { forgetOwners } from '../billing/sync/customers.store.ts';
 import { removeChecksOf } from '../checks/checks.store.ts';
 import { logoOwnerOf } from '../clientReports/brand.store.ts';
 import { removeLinksOf } from '../clientReports/links.store.ts';
-import { removeMailing } from '../clientReports/mailing.store.ts';
+import { removeMailing } from '../clientReports/reportMails/mailing.store.ts';
 import { companyRemoval, listCompanies } from '../companies/companies.store.ts';
 import { vanishesAt } from '../companies/companies.ts';
 import { removeDomainChanges } from '../companies/domainChanges.store.ts';

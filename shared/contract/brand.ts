@@ -11,7 +11,6 @@ export const BRAND_COLOUR = '#2f56d9';
 /** What WCAG's level AA asks of texts. */
 const LEAST_CONTRAST = 4.5;
 
-/** Returns the contrast with white, from 1 to 21, of a colour such as #2f56d9. */
 const contrastOnWhite = (hex: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

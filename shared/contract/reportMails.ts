@@ -57,11 +57,11 @@ export const mailingFormOf = ({
 });
 
 export const reportMails = {
-  listMailings: route('user', 'GET', '/api/report-mails', {
+  list: route('user', 'GET', '/api/report-mails', {
     summary: 'Lista, de cada empresa, quando e para quem o relatório é enviado por e-mail.',
     reply: z.array(reportMailing),
   }),
-  updateMailing: route('user', 'PUT', '/api/companies/{id}/report-mail', {
+  update: route('user', 'PUT', '/api/companies/{id}/report-mail', {
     summary:
       'Altera quando e para quem o relatório de uma empresa é enviado. Cada endereço novo recebe um pedido de confirmação.',
     params: idParams,

@@ -19,7 +19,7 @@ export const unsubscribing = {
 };
 
 export const confirmingReports = {
-  confirmMailing: route('public', 'POST', '/api/report-mails/confirmation', {
+  confirm: route('public', 'POST', '/api/report-mails/confirmation', {
     summary: 'Confirma, pelo link do e-mail, que um endereço quer receber os relatórios de uma empresa.',
     query: token,
     reply: successReply,

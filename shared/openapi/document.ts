@@ -64,6 +64,7 @@ const nouns: Record<keyof typeof routes, string> = {
   segments: 'Segmentos',
   plans: 'Planos',
   profiles: 'Perfil e conta',
+  reportMails: 'Relatórios por e-mail',
   reports: 'Relatórios',
   schedule: 'Agendamento',
   search: 'Provedores de busca',

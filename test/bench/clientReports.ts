@@ -1,7 +1,7 @@
 import { REPORT_SECTIONS } from '#shared/contract/clientReports.ts';
 import { routes } from '#shared/contract/index.ts';
 import { composeReport } from '../../functions/clientReports/report.ts';
-import { reportMail } from '../../functions/clientReports/reportMail.ts';
+import { reportMail } from '../../functions/clientReports/reportMails/reportMail.ts';
 import { requireCompany } from '../../functions/companies/companies.store.ts';
 import { closeAccount } from '../../functions/days/closeAccount.ts';
 import { dayOf, daysBefore } from '../../functions/platform/time/calendar.ts';

@@ -65,7 +65,6 @@ const time = /* @__PURE__ */ new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
 });
 
-/** Repeats neither the password nor the new e-mail. */
 export const changeMail = (kind: MailedChange, { email, siteUrl, requestedAt }: Change): Mail => {
   const { subject, what, action, closing } = texts[kind];
   const when = `${time.format(Date.parse(requestedAt)).replace(', ', ', às ')} (horário de Brasília)`;

@@ -86,7 +86,6 @@ const isStored = async (address: string, kinds: readonly unknown[], now: number)
   return items.some(({ SK, ttl }) => kinds.includes(SK) && Number(ttl) >= toTtl(now));
 };
 
-/** Whether no mail goes to the address. */
 export const isReturned = (address: string, now: number) => isStored(address, [EVERY_MAIL], now);
 
 /** Whether no mail about signing in or paying goes to the address. */

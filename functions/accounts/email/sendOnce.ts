@@ -2,7 +2,7 @@ import { unsubscribeAddress } from '#shared/addresses.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { unsubscribing } from '#shared/contract/unsubscribe.ts';
 import { type Mail, MailNotSent, sendMail } from '../../platform/mail/mail.ts';
-import { claimMail, type NewMail, releaseMail } from './sentMails.store.ts';
+import { claimMail, forgetMail, type NewMail } from './sentMails.store.ts';
 
 /** The page that ends mails by a link's token, and the address that does so by one POST (RFC 8058). */
 export const endsOf = (siteUrl: string, token: string) => ({
@@ -28,7 +28,7 @@ export const sendOnce = async ({ now, mailWith, ...mail }: Once): Promise<boolea
   } catch (error) {
     // What may have been sent is not sent again.
     if (!(error instanceof MailNotSent)) return true;
-    await releaseMail(claimed);
+    await forgetMail(claimed);
     throw error;
   }
   return true;

@@ -31,7 +31,6 @@ export interface NewMail {
   /** Two mails of one name are the same mail. */
   readonly name: string;
   readonly about?: About;
-  /** What has to be there still. */
   readonly needs: Action;
 }
 
@@ -47,7 +46,7 @@ export const claimMail = async ({ userId, name, about: of, needs }: NewMail, now
 };
 
 /** For a mail that was certainly not sent. */
-export const releaseMail = (mail: SentMail): Promise<void> => remove(keyOf(mail));
+export const forgetMail = (mail: SentMail): Promise<void> => remove(keyOf(mail));
 
 type Found = About & Pick<SentMail, 'userId'>;
 

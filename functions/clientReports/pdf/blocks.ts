@@ -29,7 +29,6 @@ const drawers: {
   },
 };
 
-/** Draws a block below the last one. `brand` is the agency's colour. */
 export const drawBlock = <K extends ReportBlock['kind']>(
   doc: Doc,
   parent: Element,
@@ -63,7 +62,6 @@ const drawFigures = (doc: Doc, parent: Element, figures: Figures): void => {
 
 const BAR = 16;
 
-/** A bar whose parts are the seats of each site, and their names below it. */
 const drawSeats = (doc: Doc, parent: Element, { caption, sites }: BlockOf<'seats'>, brand: string): void => {
   write(doc, parent, 'P', caption, { size: 9, colour: QUIET });
   keepTogether(doc, BAR + 40);

@@ -16,11 +16,9 @@ const SIZE = 8;
 interface Plot extends Chart {
   readonly x: (day: string) => number;
   readonly y: ReturnType<typeof scaleLinear<number>>;
-  /** The agency's colour. */
   readonly brand: string;
 }
 
-/** Draws a line a site, with its name and last value at the end. */
 export const drawChart = (doc: Doc, parent: Element, chart: Chart, brand: string): void => {
   keepTogether(doc, HEIGHT + 24);
   const top = doc.y + 6;

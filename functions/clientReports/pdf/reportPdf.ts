@@ -1,4 +1,3 @@
-/** Lays a client report out on paper, tagged for screen readers. */
 import { buffer } from 'node:stream/consumers';
 import type { ClientReport } from '#shared/contract/clientReports.ts';
 import { QUIET } from '#shared/paperColours.ts';
@@ -94,7 +93,6 @@ const drawHead = (
   }
 };
 
-/** Returns undefined for a damaged file. */
 const openPicture = (doc: Doc, bytes: Uint8Array): PDFKit.Mixins.ImageSrc | undefined => {
   try {
     // The types lack this method.

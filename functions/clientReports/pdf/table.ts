@@ -78,7 +78,6 @@ const widthsOf = (doc: Doc, columns: Table['columns'], rows: Table['rows']): num
   return fitting.map((width, index) => (index === roomy ? width + left : width));
 };
 
-/** Returns the width to which the widest columns are cut down, so that all fill the measure. */
 const mostWide = (widest: readonly number[], measure: number): number => {
   let [left, count] = [measure, widest.length];
   for (const width of widest.toSorted((a, b) => a - b)) {

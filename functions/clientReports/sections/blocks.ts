@@ -41,7 +41,6 @@ export const linesOf = (...lines: readonly string[]): ReportBlock => ({ kind: 'l
 export const orElse = (blocks: readonly ReportBlock[], empty: string): ReportBlock[] =>
   blocks.length > 0 ? [...blocks] : [linesOf(empty)];
 
-/** The change of a visibility, as a cell. */
 export const pointsCell = (change: number | null): Cell =>
   change === null ? { text: '—' } : { text: points(change), ...toneOf(change) };
 

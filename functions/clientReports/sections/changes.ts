@@ -3,7 +3,6 @@ import type { Move, Overview } from '#shared/contract/visibility.ts';
 import { percent, positionText, whole } from '#shared/format.ts';
 import { linesOf, orElse, placesCell, pointsCell, tableOf } from './blocks.ts';
 
-/** What was won and lost. */
 export const movesBlocks = ({
   moves: { up, down, entered, left },
   gains,
@@ -32,7 +31,6 @@ const movesTable = (caption: string, rows: readonly Move[]): ReportBlock[] =>
     ['Visibilidade', ({ worth }) => pointsCell(worth), 'right'],
   ]);
 
-/** Who passed whom. */
 export const competitorsBlocks = (overview: Overview): ReportBlock[] => {
   const { company, competitors, overtakings, days } = overview;
   const tracked = competitors.map(({ id, name }, index) => {
@@ -65,7 +63,6 @@ export const competitorsBlocks = (overview: Overview): ReportBlock[] => {
   return orElse(blocks, 'Nenhum concorrente é acompanhado.');
 };
 
-/** What is within reach. */
 export const opportunitiesBlocks = ({ striking_distance }: Overview): ReportBlock[] =>
   orElse(
     tableOf('Palavras-chave a um passo do top 3 ou do top 10', striking_distance, [

@@ -19,7 +19,6 @@ export const unverifiedBlocks = (keywords: readonly ReportedKeyword[]): ReportBl
   );
 };
 
-/** The best position first, then those that were not found. */
 export const keywordsBlocks = (keywords: readonly ReportedKeyword[]): ReportBlock[] =>
   orElse(
     tableOf(

@@ -6,7 +6,6 @@ import type { ReportData } from '../reportData.ts';
 import { type Cell, linesOf, pointsCell, tableOf } from './blocks.ts';
 
 const SEATS = 10;
-/** Besides the company's own. */
 const MOST_SITES = 12;
 
 type Data = Pick<ReportData, 'overview' | 'pageOne'>;
@@ -45,7 +44,6 @@ export const ownSeatsText = ({ overview, pageOne: { sites, seats, keywords } }: 
 const changeCell = ({ change, is_own }: RankedSite): Cell =>
   is_own ? pointsCell(change) : { text: pointsCell(change).text };
 
-/** The company and its competitors. */
 const trackedSites = ({ overview: { company, competitors } }: Data) => [
   { domain: company.domain, name: company.name, owner: 'own' as const, site: 0 },
   ...competitors.map(({ domain, name, site }) => ({ domain, name, owner: 'competitor' as const, site })),

@@ -6,7 +6,6 @@ import type { Mail } from './mail.ts';
 interface Letter extends Pick<Mail, 'to' | 'subject'> {
   /** Who writes; by default, the product. The logo's address is complete. */
   readonly sender?: { readonly name: string; readonly colour: string; readonly logo: string | null };
-  /** Instead of a greeting. */
   readonly headline?: string;
   readonly greeting?: string;
   readonly paragraphs: readonly string[];

@@ -32,7 +32,7 @@ test('reports are mailed to whom the settings say, once they have confirmed', as
   await expect(page.getByText('Para você; 1 aguardando confirmação')).toBeVisible();
   await expectAccessible(page, '[role=tabpanel][id$=-notificacoes]');
 
-  const mailing = async () => (await customer.call(routes.clientReports.listMailings, {})).body[0];
+  const mailing = async () => (await customer.call(routes.reportMails.list, {})).body[0];
   expect(await mailing()).toMatchObject({ company_id: id, frequency: 'monthly' });
   const { userId } = customer;
   const about = { company_id: id, email: 'ana@exemplo.com.br' };

@@ -66,7 +66,7 @@ const newFullAccount = async (cloud: TestCloud) => {
   await putAlerts(userId, { company_id: company.id, day: '2026-11-20', told_at, events: [] });
   await paying.call(routes.alerts.markRead, { body: { told_at } });
   const { body: choice } = await paying.call(routes.alerts.getSettings, {});
-  await paying.call(routes.clientReports.updateMailing, {
+  await paying.call(routes.reportMails.update, {
     params: { id: company.id },
     body: { frequency: 'weekly', to_account: true, sections: ['moves'], recipients: [] },
   });

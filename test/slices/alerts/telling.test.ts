@@ -52,11 +52,11 @@ it('an account that could not be told is told by a task, with its mail due at th
   expect(await listStored(world.userId, '', '~')).toEqual([]);
 
   await choose(world, { places: 5 });
-  expect(await deliver(handler, await tasksOf(world, 'alerts'))).toBe(0);
+  expect(await deliver(handler, await tasksOf(world, 'afterClosing'))).toBe(0);
   expect(await listStored(world.userId, '', '~')).toMatchObject([
     { day: SUNDAY, events: [{ kind: 'left', border: 10, position: 12, previous_position: 1 }] },
   ]);
-  expect(await tasksOf(world, 'alerts')).toEqual([]);
+  expect(await tasksOf(world, 'afterClosing')).toEqual([]);
   expect(await tasksOf(world, 'alertMail')).toMatchObject([
     { day: SUNDAY, due_at: timeOn('2026-03-09', '18:00') },
   ]);
@@ -88,6 +88,6 @@ it('a company that cannot be told keeps neither others nor reports from being to
   await setAttributes(keywordKey(world.userId, broken), { placements: 'what\nnobody\ncan read' });
   await afterClosing(world.userId, [SUNDAY]);
   expect(await listStored(world.userId, '', '~')).toMatchObject([{ company_id: other.companyId }]);
-  for (const kind of ['alerts', 'alertMail']) expect(await tasksOf(world, kind)).toHaveLength(1);
+  for (const kind of ['afterClosing', 'alertMail']) expect(await tasksOf(world, kind)).toHaveLength(1);
   expect(await tasksOf(world, 'reportMail')).toHaveLength(2);
 });

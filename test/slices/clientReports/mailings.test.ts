@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { saveReturned } from '../../../functions/accounts/email/returnedMails.store.ts';
 import { claimMail } from '../../../functions/accounts/email/sentMails.store.ts';
-import { sinceOf } from '../../../functions/clientReports/mailing.ts';
+import { sinceOf } from '../../../functions/clientReports/reportMails/mailing.ts';
 import { requireCompanyExists } from '../../../functions/companies/companies.store.ts';
 import { daysBefore, timeOn } from '../../../functions/platform/time/calendar.ts';
 import { afterClosing } from '../../../functions/schedule/afterClosing.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../support/people/agency.ts';
 import { type Customer, changeSubscription, newCompany } from '../../support/people/customers.ts';
 
-const { clientReports, companies } = routes;
+const { clientReports, companies, reportMails } = routes;
 
 describe('a report', () => {
   it('comes once to each, as text and tables, with its PDF and a link that opens', async ({
@@ -39,6 +39,8 @@ describe('a report', () => {
     expect(html).not.toMatch(/<img|<Loja/);
     expect(html).toContain('&lt;img src=x&gt;');
     expect(text).toContain('O QUE MUDOU');
+    // Phones show four columns of six.
+    expect(text).toContain('Palavra-chave · Posição · Antes · Mudança\n<img src=x> · —');
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(attachments).toMatchObject([
       {
@@ -111,7 +113,7 @@ it('comes weekly to the account by its switch alone, until another frequency is 
   await switchMails(customer);
   const { id: company_id } = await newCompany(customer);
   const { userId: user_id, email, call } = customer;
-  expect((await call(clientReports.listMailings, {})).body).toMatchObject([{ frequency: 'weekly' }]);
+  expect((await call(reportMails.list, {})).body).toMatchObject([{ frequency: 'weekly' }]);
   await afterClosing(user_id, [SUNDAY]);
   const planned = (await listTasks()).filter(
     (task) => task.kind === 'reportMail' && task.user_id === user_id,

@@ -1,10 +1,7 @@
 import { expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { rateLimitKey } from '../../../functions/accounts/signIn/rateLimit.store.ts';
-import type { LimitName } from '../../../functions/accounts/signIn/rateLimits.ts';
-import { readMailing, saveMailing } from '../../../functions/clientReports/mailing.store.ts';
-import { sendInvitation } from '../../../functions/clientReports/sendInvitation.ts';
-import { read } from '../../../functions/platform/aws/table.ts';
+import { readMailing, saveMailing } from '../../../functions/clientReports/reportMails/mailing.store.ts';
+import { sendInvitation } from '../../../functions/clientReports/reportMails/sendInvitation.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { daysBefore, timeOn } from '../../../functions/platform/time/calendar.ts';
 import { toMoment } from '../../../functions/platform/time/clock.ts';
@@ -14,9 +11,9 @@ import { itMails as it, prove, SUNDAY, saveMails, TODAY } from '../../support/pe
 import { type Customer, changeSubscription, newCompany } from '../../support/people/customers.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 
-const { accounts, alerts, clientReports } = routes;
+const { accounts, alerts, reportMails } = routes;
 
-const mailingOf = async ({ call }: Customer) => (await call(clientReports.listMailings, {})).body[0];
+const mailingOf = async ({ call }: Customer) => (await call(reportMails.list, {})).body[0];
 
 it('an address is invited once, in our own name and that of the account, and gets no report before it confirms', async ({
   agency,
@@ -67,22 +64,6 @@ it('addresses are invited only by accounts that are known, and at most three tim
   expect((await saveMails(customer, id, { recipients: ['outro@exemplo.com.br'] })).status).toBe(403);
   const eleven = Array.from({ length: 11 }, (_, index) => `a${index}@exemplo.com.br`);
   expect((await saveMails(customer, id, { recipients: eleven })).status).toBe(400);
-});
-
-it('an invitation is counted once, and apart from the mails to the account itself', async ({
-  customer,
-  client,
-}) => {
-  await prove(customer);
-  const { id } = await newCompany(customer);
-  // All but one find something else stored, and save again.
-  const saved = [1, 2, 3, 4].map((index) => saveMails(customer, id, { recipients: [`${index}${client}`] }));
-  for (const { status } of await Promise.all(saved)) expect(status).toBe(200);
-  const countOf = async (limit: LimitName) =>
-    (await read(rateLimitKey(limit, customer.userId)))?.attempts ?? 0;
-  expect(await Promise.all((['email-invitations-day', 'email-account-day'] as const).map(countOf))).toEqual([
-    4, 0,
-  ]);
 });
 
 it('an invitation is not sent any more if that could not be done for days', async ({ agency, mails }) => {

@@ -107,13 +107,13 @@ const cases: Record<string, Case> = {
   'mailing of reports': {
     open: async (_, customer) => {
       const { id } = await newCompany(customer);
-      const read = async () => (await customer.call(routes.clientReports.listMailings, {})).body[0];
+      const read = async () => (await customer.call(routes.reportMails.list, {})).body[0];
       const began = { frequency: 'never', to_account: true, sections: ['moves'], recipients: [] };
-      await customer.call(routes.clientReports.updateMailing, {
+      await customer.call(routes.reportMails.update, {
         params: { id },
         body: { frequency: 'never', to_account: true, sections: ['moves'], recipients: [] },
       });
-      return { began, by: customer, route: routes.clientReports.updateMailing, params: { id }, read };
+      return { began, by: customer, route: routes.reportMails.update, params: { id }, read };
     },
     one: { frequency: 'weekly' },
     two: { to_account: false },

@@ -23,7 +23,7 @@ export const pass = async (): Promise<void> => {
     const due = dueTasks(await listTasks(), Date.now());
     await deliver(
       handler,
-      due.filter(({ kind }) => kind === 'closing' || kind === 'alerts'),
+      due.filter(({ kind }) => kind === 'closing' || kind === 'afterClosing'),
     );
   } catch (error) {
     if (String(error) !== 'Error: crashed') throw error;

@@ -69,7 +69,7 @@ const exceptions: Partial<Record<RouteName, Partial<Row>>> = {
   // The token is of no link.
   'clientReports/open': everybody('404'),
   'clientReports/download': everybody('404'),
-  'clientReports/confirmMailing': everybody('403'),
+  'reportMails/confirm': everybody('403'),
   'companies/create': needsSubscription,
   // The company is not in the trash.
   'companies/deleteForGood': signedIn('404'),

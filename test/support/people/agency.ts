@@ -4,7 +4,7 @@ import type { ReportMailForm } from '#shared/contract/reportMails.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { saveProfile } from '../../../functions/accounts/users.store.ts';
 import { readSettings } from '../../../functions/alerts/settings.store.ts';
-import { sendReportMail } from '../../../functions/clientReports/sendReportMail.ts';
+import { sendReportMail } from '../../../functions/clientReports/reportMails/sendReportMail.ts';
 import { newId } from '../../../functions/platform/ids.ts';
 import { dayOf, daysBefore, timeOn, weekdayOf } from '../../../functions/platform/time/calendar.ts';
 import { newTask } from '../../../functions/tasks/tasks.ts';
@@ -12,7 +12,7 @@ import { mailsTo } from '../cloud/outbox.ts';
 import { it as base } from '../slice.ts';
 import { type Customer, newCompany, userOf } from './customers.ts';
 
-const { alerts, clientReports } = routes;
+const { alerts, reportMails } = routes;
 
 export const TODAY = dayOf(Date.now());
 /** The last one. */
@@ -27,7 +27,7 @@ export const switchMails = async ({ call }: Customer, report_mails = true) => {
 };
 
 export const saveMails = ({ call }: Customer, id: string, form: Partial<ReportMailForm>) =>
-  call(clientReports.updateMailing, {
+  call(reportMails.update, {
     params: { id },
     body: {
       frequency: 'weekly',
@@ -65,7 +65,7 @@ export const itMails = base
   .extend('confirm', ({ cloud, mails }) => async (to?: string) => {
     const [invitation] = await mails(to);
     const token = /receber-relatorios#(\S+)/.exec(invitation?.text ?? '')?.[1] ?? '';
-    const address = cloud.url + urlOf(clientReports.confirmMailing, { query: { token } });
+    const address = cloud.url + urlOf(reportMails.confirm, { query: { token } });
     return (await fetch(address, { method: 'POST' })).status;
   })
   .extend(

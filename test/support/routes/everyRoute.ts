@@ -86,7 +86,7 @@ const changes: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
     STRIPE_WEBHOOK_SECRET: '',
   },
   // An invitation needs an account whose e-mail is confirmed.
-  'clientReports/updateMailing': { recipients: [] },
+  'reportMails/update': { recipients: [] },
   'companies/update': { name: 'Loja', domain: 'loja.com.br' },
   'keywords/importPositions': {
     positions: [{ keyword: 'sapato', day: dayOf(Date.now()), position: 3 }],
@@ -117,7 +117,7 @@ const queries: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
   'billing/getOffer': { userId: 'ninguem' },
   'alerts/unsubscribe': { token },
   'alerts/openUnsubscribe': { token },
-  'clientReports/confirmMailing': { token },
+  'reportMails/confirm': { token },
 };
 
 export interface RawRequest {

@@ -58,7 +58,7 @@ export const Unsubscribe = () => (
 export const ConfirmReports = () => (
   <MailPage
     path={confirmReportsPath}
-    act={(token) => call(confirmingReports.confirmMailing, { query: { token } })}
+    act={(token) => call(confirmingReports.confirm, { query: { token } })}
     ask={{
       title: 'Receber os relatórios por e-mail?',
       text: 'Cada e-mail traz um link para parar de receber.',

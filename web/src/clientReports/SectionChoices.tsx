@@ -5,7 +5,6 @@ import { Columns } from '../ui/kit/Columns.tsx';
 interface Props {
   readonly value: readonly ReportSection[];
   readonly onChange: (chosen: ReportSection[]) => void;
-  /** A note below a section's name. */
   readonly noteOf?: (id: ReportSection) => string | undefined;
 }
 

@@ -45,7 +45,7 @@ export const Recipients = ({ name, mailing, onClose }: Props) => {
   const { busy, error, onSubmit } = useSave(form, {
     version: mailing.version,
     save: (values, version) =>
-      call(reportMails.updateMailing, {
+      call(reportMails.update, {
         params: { id: mailing.company_id },
         body: { ...bodyOf(values), version },
       }),

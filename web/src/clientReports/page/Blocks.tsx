@@ -16,7 +16,6 @@ interface Props {
   readonly own: string;
 }
 
-/** Lays a block out, for the screen and for paper. */
 export const Block = ({ block, own }: Props): ReactNode => {
   switch (block.kind) {
     case 'figures':

@@ -13,7 +13,6 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/** A client's report, on the agency's paper. */
 export const Report = ({ report, headline: Headline, actions }: Props) => {
   const { company, brand, period, summary, introduction, sections } = report;
   return (
@@ -55,7 +54,6 @@ interface PaperProps {
   readonly children?: ReactNode;
 }
 
-/** A sheet with an agency's logo, name and colour. */
 export const Paper = ({ brand: { name, logo_url, colour }, about, children }: PaperProps) => (
   <article className={styles.paper} style={{ '--brand': colour } as CSSProperties}>
     <div className={styles.head}>

@@ -11,7 +11,6 @@ import { downloadReport, type Opening, openReport, Refusal } from './openReport.
 import styles from './Report.module.css';
 import { Report } from './Report.tsx';
 
-/** What a client sees behind a link, without an account. */
 export const SharedReport = ({ token }: { readonly token: string }) => {
   const [password, setPassword] = useState('');
   const openingBy = (typed: string): Opening => ({ token, ...(typed !== '' && { password: typed }) });
@@ -76,7 +75,6 @@ const Download = ({ report: { company, period }, opening }: DownloadProps) => {
   );
 };
 
-/** What the server says. */
 const textOf = (error: unknown): string | undefined => (error instanceof Refusal ? error.message : undefined);
 
 const NO_REPLY = 'O servidor não respondeu. Verifique sua conexão.';

@@ -21,7 +21,6 @@ interface Props {
   readonly onBack?: () => void;
 }
 
-/** How an agency's reports look, with a sample. */
 export const BrandForm = (props: Props) => {
   const query = useQuery(routeQuery(routes.getBrand, {}));
   return (

@@ -16,7 +16,6 @@ interface Props {
   readonly onRevoked: (id: string) => void;
 }
 
-/** A company's links that still open, with how often they did. */
 export const LinkList = ({ companyId, onRevoked }: Props) => {
   const { data: links = [] } = useQuery(routeQuery(reportLinks.listLinks, { params: { id: companyId } }));
   const [revoking, setRevoking] = useState<ReportLink>();

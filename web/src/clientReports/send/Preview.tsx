@@ -10,7 +10,6 @@ interface Props {
   readonly introduction: string;
 }
 
-/** What the report begins with; the whole of it when opened. */
 export const Preview = ({ report, sections, introduction }: Props) => {
   const [isOpen, setOpen] = useState(false);
   return (

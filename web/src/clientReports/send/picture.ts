@@ -42,7 +42,6 @@ export const drawPicture = async (report: ClientReport): Promise<Blob> => {
   return blob;
 };
 
-/** Undefined for a logo that does not load: the picture does without. */
 const loaded = async (url: string): Promise<HTMLImageElement | undefined> => {
   const image = new Image();
   image.src = url;

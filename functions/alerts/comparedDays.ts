@@ -5,8 +5,8 @@ import type { KeywordSnapshot } from '../days/snapshots.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { dayOfMoment } from '../platform/time/calendar.ts';
 
-/** What two closed days say, and the days that were told. Days are São Paulo days. */
-export interface Told {
+/** Two closed days of a company, and what tells them apart. Days are São Paulo days. */
+export interface ComparedDays {
   readonly day: string;
   /** The day that was told before this one; nothing may have been measured on it. */
   readonly since: string;
@@ -37,7 +37,7 @@ export interface Pair {
   readonly former: Measured;
 }
 
-export const pairsOf = ({ day, domainSince, snapshots, before }: Told): Pair[] => {
+export const pairsOf = ({ day, domainSince, snapshots, before }: ComparedDays): Pair[] => {
   const byId = new Map(before.map((snapshot) => [snapshot.id, snapshot]));
   return snapshots.flatMap((snapshot) => {
     const then = byId.get(snapshot.id);

@@ -1,6 +1,6 @@
-import { mailDue } from '../platform/mail/due.ts';
-import { saveTasks } from '../tasks/tasks.store.ts';
-import { newTask } from '../tasks/tasks.ts';
+import { mailDue } from '../../platform/mail/due.ts';
+import { saveTasks } from '../../tasks/tasks.store.ts';
+import { newTask } from '../../tasks/tasks.ts';
 import { mailingsOf } from './mailing.store.ts';
 import { type MailChoice, sinceOf } from './mailing.ts';
 

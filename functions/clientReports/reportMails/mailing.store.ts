@@ -1,13 +1,13 @@
 /** Keys: REPORT_MAIL#<company> in the user's partition: when and to whom a company's reports are mailed. */
 import * as z from 'zod/mini';
 import { MAILED_SECTIONS, reportMailing } from '#shared/contract/reportMails.ts';
-import { ownKey, userPartition } from '../accounts/users.store.ts';
-import { listCompanies } from '../companies/companies.store.ts';
-import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
-import { type Key, queryPrefix, read } from '../platform/aws/table.ts';
-import { unchanged } from '../platform/aws/updateExpression.ts';
-import { type Action, commit, putAction, remove } from '../platform/aws/writes.ts';
-import { toMoment } from '../platform/time/clock.ts';
+import { ownKey, userPartition } from '../../accounts/users.store.ts';
+import { listCompanies } from '../../companies/companies.store.ts';
+import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
+import { type Key, queryPrefix, read } from '../../platform/aws/table.ts';
+import { unchanged } from '../../platform/aws/updateExpression.ts';
+import { type Action, commit, putAction, remove } from '../../platform/aws/writes.ts';
+import { toMoment } from '../../platform/time/clock.ts';
 
 const PREFIX = 'REPORT_MAIL#';
 
@@ -19,7 +19,6 @@ const stored = z.object({
   to_account: z._default(to_account, true),
   sections: z._default(sections, MAILED_SECTIONS),
   recipients: z._default(recipients, []),
-  /** Counts the changes. */
   revision: z._default(z.number(), 0),
 });
 export type StoredMailing = z.output<typeof stored>;
@@ -37,7 +36,6 @@ export const readMailing = async (userId: string, companyId: string): Promise<St
 export const listMailings = async (userId: string): Promise<StoredMailing[]> =>
   (await queryPrefix(userPartition(userId), PREFIX)).map((item) => stored.parse(item));
 
-/** Lists those of all companies. */
 export const mailingsOf = async (userId: string): Promise<StoredMailing[]> => {
   const [companies, mailings] = await Promise.all([listCompanies(userId), listMailings(userId)]);
   return companies.map(({ id }) => mailings.find(({ company_id }) => company_id === id) ?? noMailing(id));
@@ -57,7 +55,6 @@ export const saveMailing = (
 
 type Change = (before: StoredMailing) => Partial<StoredMailing> | undefined;
 
-/** Returns false if the change does not apply. */
 const change = (userId: string, companyId: string, apply: Change) =>
   retryOrThrow(async () => {
     const before = await readMailing(userId, companyId);

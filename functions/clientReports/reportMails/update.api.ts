@@ -1,22 +1,22 @@
 import { mailingFormOf, reportMails } from '#shared/contract/reportMails.ts';
-import { endpoint } from '../accounts/endpoint.ts';
-import { hashOf } from '../accounts/sessions/tokens.ts';
-import { consumeRateLimit } from '../accounts/signIn/rateLimit.store.ts';
-import { findUser } from '../accounts/users.store.ts';
-import { isEmailProven } from '../accounts/users.ts';
-import { requireCompany, requireCompanyExists } from '../companies/companies.store.ts';
-import { retryOrThrow } from '../platform/aws/retryIfChanged.ts';
-import { requireVersion } from '../platform/edits.ts';
-import { AppError } from '../platform/errors.ts';
-import { requireSender } from '../platform/mail/mail.ts';
-import { toMoment } from '../platform/time/clock.ts';
-import { requireAllowance } from '../subscriptions/allowance.ts';
-import { recordTask, requestTasks } from '../tasks/tasks.store.ts';
-import { newTask } from '../tasks/tasks.ts';
+import { endpoint } from '../../accounts/endpoint.ts';
+import { hashOf } from '../../accounts/sessions/tokens.ts';
+import { consumeRateLimit } from '../../accounts/signIn/rateLimit.store.ts';
+import { findUser } from '../../accounts/users.store.ts';
+import { isEmailProven } from '../../accounts/users.ts';
+import { requireCompany, requireCompanyExists } from '../../companies/companies.store.ts';
+import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
+import { requireVersion } from '../../platform/edits.ts';
+import { AppError } from '../../platform/errors.ts';
+import { requireSender } from '../../platform/mail/mail.ts';
+import { toMoment } from '../../platform/time/clock.ts';
+import { requireAllowance } from '../../subscriptions/allowance.ts';
+import { recordTask, requestTasks } from '../../tasks/tasks.store.ts';
+import { newTask } from '../../tasks/tasks.ts';
 import { readMailing, type StoredMailing, saveMailing } from './mailing.store.ts';
 import { toMailing } from './mailing.ts';
 
-export const handler = endpoint(reportMails.updateMailing)(async (request) => {
+export const handler = endpoint(reportMails.update)(async (request) => {
   const { user, params, siteUrl, now } = request;
   const { version, ...typed } = request.body;
   // The account has a switch of its own.

@@ -1,11 +1,11 @@
 import { confirmingReports } from '#shared/contract/unsubscribe.ts';
-import { findMailByLink } from '../accounts/email/sentMails.store.ts';
-import { endpoint } from '../accounts/endpoint.ts';
-import { AppError } from '../platform/errors.ts';
+import { findMailByLink } from '../../accounts/email/sentMails.store.ts';
+import { endpoint } from '../../accounts/endpoint.ts';
+import { AppError } from '../../platform/errors.ts';
 import { confirmMailing } from './mailing.store.ts';
 
 /** Repeating is safe. */
-export const handler = endpoint(confirmingReports.confirmMailing)(async ({ query, now }) => {
+export const handler = endpoint(confirmingReports.confirm)(async ({ query, now }) => {
   const link = await findMailByLink(query.token, now);
   const { userId = '', company_id, email } = link ?? {};
   const isConfirmed =

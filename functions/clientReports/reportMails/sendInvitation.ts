@@ -1,10 +1,10 @@
-import { isReturned } from '../accounts/email/returnedMails.store.ts';
-import { sendOnce } from '../accounts/email/sendOnce.ts';
-import { findUser } from '../accounts/users.store.ts';
-import { findCompany, requireCompanyExists } from '../companies/companies.store.ts';
-import { isMailable } from '../platform/mail/due.ts';
-import { dayOfMoment } from '../platform/time/calendar.ts';
-import type { TaskOf } from '../tasks/tasks.ts';
+import { isReturned } from '../../accounts/email/returnedMails.store.ts';
+import { sendOnce } from '../../accounts/email/sendOnce.ts';
+import { findUser } from '../../accounts/users.store.ts';
+import { findCompany, requireCompanyExists } from '../../companies/companies.store.ts';
+import { isMailable } from '../../platform/mail/due.ts';
+import { dayOfMoment } from '../../platform/time/calendar.ts';
+import type { TaskOf } from '../../tasks/tasks.ts';
 import { readMailing } from './mailing.store.ts';
 import { invitationMail } from './reportMail.ts';
 

@@ -1,9 +1,9 @@
 import { confirmReportsAddress, sharedReportAddress } from '#shared/addresses.ts';
 import type { ClientReport } from '#shared/contract/clientReports.ts';
 import type { ReportMailing } from '#shared/contract/reportMails.ts';
-import { endsOf } from '../accounts/email/sendOnce.ts';
-import { letter } from '../platform/mail/letter.ts';
-import type { Mail } from '../platform/mail/mail.ts';
+import { endsOf } from '../../accounts/email/sendOnce.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 
 type Brand = ClientReport['brand'];
 
@@ -17,7 +17,6 @@ interface Sending {
   readonly to: string;
   readonly siteUrl: string;
   readonly frequency: ReportMailing['frequency'];
-  /** Of the link to the report. */
   readonly token: string;
   readonly endToken: string;
   readonly pdf: Uint8Array | undefined;
@@ -45,7 +44,6 @@ export const reportMail = (report: ClientReport, sending: Sending): Mail => {
 };
 
 interface Invitation extends Pick<Sending, 'to' | 'siteUrl'> {
-  /** The confirmed e-mail of the account that invites. */
   readonly by: string;
   readonly companyName: string;
   /** Confirms, or ends what was not begun. */

@@ -1,10 +1,9 @@
 import type { AlertForm } from '#shared/contract/alerts.ts';
 import { mailingFormOf, type ReportMailing, reportMailForm } from '#shared/contract/reportMails.ts';
-import { versionOf } from '../platform/edits.ts';
-import { daysBefore, weekdayOf } from '../platform/time/calendar.ts';
+import { versionOf } from '../../platform/edits.ts';
+import { daysBefore, weekdayOf } from '../../platform/time/calendar.ts';
 import type { StoredMailing } from './mailing.store.ts';
 
-/** The account's choice of mails. */
 export interface MailChoice extends Pick<AlertForm, 'report_mails' | 'alert_hour'> {
   readonly site_url: string;
 }
