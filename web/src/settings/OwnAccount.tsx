@@ -7,8 +7,7 @@ import { messageOf } from '../api.ts';
 import { routeQuery, shouldRetry } from '../cache.ts';
 import { saveFile } from '../ui/bare/actions/saveFile.ts';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
-import panel from '../ui/bare/panels/panel.module.css';
-import rows from '../ui/bare/panels/rows.module.css';
+import { FactPanel } from '../ui/bare/panels/Facts.tsx';
 import { isoDay } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
@@ -30,28 +29,30 @@ export const OwnAccount = (account: Account) => {
       <h3 id="sua-conta" className={text.heading}>
         Seus dados e sua conta
       </h3>
-      <p className={text.quiet}>
+      <Box component="p" className={text.quiet ?? ''} mb="1rem">
         O que guardamos e por quanto tempo está na{' '}
         <TextLink to={privacyPage.path}>política de privacidade</TextLink>.
-      </p>
-      <Box className={`${panel.panel} ${rows.rows} ${rows.facts}`} mt="1.25rem">
-        <div>
-          <p className={text.quiet}>
-            Baixe um arquivo com tudo o que a sua conta guarda, inclusive o histórico das posições.
-          </p>
-          <Button variant="default" disabled={progress !== null} onClick={start}>
-            {progress === null ? 'Baixar meus dados' : `Preparando... ${progress} %`}
-          </Button>
-        </div>
-        <div>
-          <p className={text.quiet}>
-            Exclua a conta e tudo o que há nela. A assinatura termina e nada mais é cobrado.
-          </p>
-          <Button variant="default" c="var(--down)" onClick={() => setDeleting(true)}>
-            Excluir minha conta
-          </Button>
-        </div>
       </Box>
+      <FactPanel
+        facts={[
+          {
+            label: 'Baixe um arquivo com tudo o que a sua conta guarda, inclusive o histórico das posições.',
+            value: (
+              <Button variant="default" disabled={progress !== null} onClick={start}>
+                {progress === null ? 'Baixar meus dados' : `Preparando... ${progress} %`}
+              </Button>
+            ),
+          },
+          {
+            label: 'Exclua a conta e tudo o que há nela. A assinatura termina e nada mais é cobrado.',
+            value: (
+              <Button variant="default" c="var(--down)" onClick={() => setDeleting(true)}>
+                Excluir minha conta
+              </Button>
+            ),
+          },
+        ]}
+      />
       {deleting && <DeleteAccount {...account} onClose={() => setDeleting(false)} />}
     </Stack>
   );

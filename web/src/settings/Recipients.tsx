@@ -9,9 +9,7 @@ import {
 } from '#shared/contract/reportMails.ts';
 import { call } from '../api.ts';
 import { SectionChoices } from '../clientReports/SectionChoices.tsx';
-import panel from '../ui/bare/panels/panel.module.css';
-import rows from '../ui/bare/panels/rows.module.css';
-import text from '../ui/bare/text/text.module.css';
+import { FactPanel } from '../ui/bare/panels/Facts.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useContractForm } from '../ui/kit/forms/useContractForm.ts';
@@ -83,7 +81,9 @@ export const Recipients = ({ name, mailing, onClose }: Props) => {
         {...field('recipients')}
         error={errorAt(form.errors, addressesIn(recipients))}
       />
-      <States mailing={mailing} />
+      {mailing.recipients.length > 0 && (
+        <FactPanel facts={mailing.recipients.map((one) => ({ label: one.email, value: stateOf(one) }))} />
+      )}
       <SectionChoices value={sections} onChange={(chosen) => form.setFieldValue('sections', chosen)} />
     </FormDialog>
   );
@@ -95,18 +95,6 @@ const errorAt = (errors: object, addresses: readonly string[]): string | undefin
   const address = addresses[Number(path?.split('.')[1])];
   return message === undefined ? undefined : `${address === undefined ? '' : `${address}: `}${message}`;
 };
-
-const States = ({ mailing: { recipients } }: Pick<Props, 'mailing'>) =>
-  recipients.length > 0 && (
-    <dl className={`${panel.panel} ${rows.rows} ${rows.facts}`}>
-      {recipients.map((recipient) => (
-        <div key={recipient.email}>
-          <dt className={text.wrapping}>{recipient.email}</dt>
-          <dd>{stateOf(recipient)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 
 const stateOf = ({ confirmed_at, stopped_at }: ReportMailing['recipients'][number]): string => {
   if (stopped_at !== null) return 'encerrado pelo destinatário';

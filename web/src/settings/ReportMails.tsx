@@ -5,8 +5,7 @@ import { companies } from '#shared/contract/companies.ts';
 import { mailingFormOf, type ReportMailing, reportMails } from '#shared/contract/reportMails.ts';
 import { call, messageOf } from '../api.ts';
 import { routeQuery } from '../cache.ts';
-import panel from '../ui/bare/panels/panel.module.css';
-import rows from '../ui/bare/panels/rows.module.css';
+import { FactPanel } from '../ui/bare/panels/Facts.tsx';
 import { counted } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
@@ -24,19 +23,19 @@ export const ReportMails = () => {
   if (mailings.length === 0) return null;
   return (
     <Box component="section" mt="2rem" aria-labelledby="relatorios">
-      <h3 id="relatorios" className={text.heading}>
+      <Box component="h3" id="relatorios" className={text.heading ?? ''} mb="0.5rem">
         Relatórios por e-mail de cada empresa
-      </h3>
-      <Box className={`${panel.panel} ${rows.rows} ${rows.facts}`} mt="0.5rem">
-        {mailings.map((mailing) => (
-          <Row
-            key={mailing.company_id}
-            name={nameOf(mailing.company_id)}
-            mailing={mailing}
-            onOpen={() => setOpenId(mailing.company_id)}
-          />
-        ))}
       </Box>
+      <FactPanel
+        facts={mailings.map((mailing) => {
+          const { company_id: id } = mailing;
+          return {
+            label: nameOf(id),
+            about: readersText(mailing),
+            value: <Choice name={nameOf(id)} mailing={mailing} onOpen={() => setOpenId(id)} />,
+          };
+        })}
+      />
       {open && (
         <Recipients name={nameOf(open.company_id)} mailing={open} onClose={() => setOpenId(undefined)} />
       )}
@@ -44,7 +43,7 @@ export const ReportMails = () => {
   );
 };
 
-interface RowProps {
+interface ChoiceProps {
   readonly name: string;
   readonly mailing: ReportMailing;
   readonly onOpen: () => void;
@@ -56,7 +55,7 @@ const FREQUENCIES = [
   { value: 'monthly', label: 'No dia 1º do mês' },
 ];
 
-const Row = ({ name, mailing, onOpen }: RowProps) => {
+const Choice = ({ name, mailing, onOpen }: ChoiceProps) => {
   const { mutate, isPending } = useMutation({
     mutationFn: (frequency: ReportMailing['frequency']) =>
       call(reportMails.updateMailing, {
@@ -67,24 +66,18 @@ const Row = ({ name, mailing, onOpen }: RowProps) => {
     onError: (error) => notify('error', messageOf(error, 'Erro ao salvar a frequência')),
   });
   return (
-    <div>
-      <Box flex="1 1 12rem">
-        <p>{name}</p>
-        <p className={text.note}>{readersText(mailing)}</p>
-      </Box>
-      <Group gap="0.5rem">
-        <NativeSelect
-          aria-label={`Frequência: ${name}`}
-          data={FREQUENCIES}
-          value={mailing.frequency}
-          disabled={isPending}
-          onChange={({ currentTarget }) => mutate(currentTarget.value as ReportMailing['frequency'])}
-        />
-        <Button variant="default" aria-label={`Destinatários: ${name}`} onClick={onOpen}>
-          Destinatários
-        </Button>
-      </Group>
-    </div>
+    <Group gap="0.5rem">
+      <NativeSelect
+        aria-label={`Frequência: ${name}`}
+        data={FREQUENCIES}
+        value={mailing.frequency}
+        disabled={isPending}
+        onChange={({ currentTarget }) => mutate(currentTarget.value as ReportMailing['frequency'])}
+      />
+      <Button variant="default" aria-label={`Destinatários: ${name}`} onClick={onOpen}>
+        Destinatários
+      </Button>
+    </Group>
   );
 };
 

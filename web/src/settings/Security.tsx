@@ -1,9 +1,7 @@
-import { Box, Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
 import { ownAccess } from '#shared/contract/ownAccess.ts';
 import { call } from '../api.ts';
-import panel from '../ui/bare/panels/panel.module.css';
-import rows from '../ui/bare/panels/rows.module.css';
+import { FactPanel } from '../ui/bare/panels/Facts.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { useOpened, useTell } from '../ui/kit/forms/MessageBanner.tsx';
@@ -16,18 +14,26 @@ export const Security = () => {
   const { opened, open, close } = useOpened<'password' | 'sessions'>();
   return (
     <TabSection id="seguranca" title="Segurança" lead="Proteja o acesso à sua conta.">
-      <Box className={`${panel.panel} ${rows.rows} ${rows.facts}`} mt="1.25rem">
-        <Row about="Escolha uma nova senha de acesso.">
-          <Button variant="default" onClick={() => open('password')}>
-            Alterar Senha
-          </Button>
-        </Row>
-        <Row about="Saia da sua conta em todos os outros dispositivos.">
-          <Button variant="default" onClick={() => open('sessions')}>
-            Encerrar Todas as Sessões
-          </Button>
-        </Row>
-      </Box>
+      <FactPanel
+        facts={[
+          {
+            label: 'Escolha uma nova senha de acesso.',
+            value: (
+              <Button variant="default" onClick={() => open('password')}>
+                Alterar Senha
+              </Button>
+            ),
+          },
+          {
+            label: 'Saia da sua conta em todos os outros dispositivos.',
+            value: (
+              <Button variant="default" onClick={() => open('sessions')}>
+                Encerrar Todas as Sessões
+              </Button>
+            ),
+          },
+        ]}
+      />
       {opened === 'password' && <ChangePassword onClose={close} />}
       {opened === 'sessions' && (
         <Confirm
@@ -45,13 +51,6 @@ export const Security = () => {
     </TabSection>
   );
 };
-
-const Row = ({ about, children }: { readonly about: string; readonly children: ReactNode }) => (
-  <div>
-    <span>{about}</span>
-    {children}
-  </div>
-);
 
 /** A notice: the banner above the tab would take what names no success for a failure. */
 const NONE_OPEN = 'Nenhuma outra sessão estava aberta.';

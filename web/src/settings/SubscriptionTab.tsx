@@ -14,9 +14,7 @@ import {
   timeUntil,
 } from '../subscriptions/notes.ts';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
-import { Facts } from '../ui/bare/panels/Facts.tsx';
-import panel from '../ui/bare/panels/panel.module.css';
-import rows from '../ui/bare/panels/rows.module.css';
+import { FactPanel } from '../ui/bare/panels/Facts.tsx';
 import { capitalized, day } from '../ui/bare/text/format.ts';
 import { useNow } from '../ui/bare/text/RelativeTime.tsx';
 import text from '../ui/bare/text/text.module.css';
@@ -73,40 +71,40 @@ const Current = (subscription: CurrentSubscription) => {
   const canceled = status === 'canceled';
   const needsCard = endsWithoutCard(subscription);
   return (
-    <div className={panel.panel}>
-      <Facts
-        facts={[
-          { label: 'Plano Atual', value: plan_name ?? '—' },
-          { label: 'Status', value: capitalized(status) },
-          {
-            label: cancel_at_period_end || needsCard ? 'Termina em' : 'Próxima cobrança',
-            value: canceled || is_complimentary ? null : <PeriodEnd {...subscription} />,
-          },
-        ]}
-      />
-      <div className={rows.foot}>
-        <p>{useNow((now) => explanationOf(subscription, now))}</p>
-        <Group gap="0.5rem">
-          {needsCard && (
-            <PortalButton
-              label="Adicionar cartão"
-              flow="payment_method"
-              rightSection={<IconExternalLink size={16} />}
-              onMessage={tell}
-            />
-          )}
-          {!is_complimentary && (
-            <PortalButton
-              label="Gerenciar Cobrança"
-              variant={canceled || needsCard ? 'default' : 'filled'}
-              rightSection={<IconExternalLink size={16} />}
-              onMessage={tell}
-            />
-          )}
-          {canceled || is_complimentary ? plansLink : changeLink}
-        </Group>
-      </div>
-    </div>
+    <FactPanel
+      facts={[
+        { label: 'Plano Atual', value: plan_name ?? '—' },
+        { label: 'Status', value: capitalized(status) },
+        {
+          label: cancel_at_period_end || needsCard ? 'Termina em' : 'Próxima cobrança',
+          value: canceled || is_complimentary ? null : <PeriodEnd {...subscription} />,
+        },
+      ]}
+      foot={
+        <>
+          <p>{useNow((now) => explanationOf(subscription, now))}</p>
+          <Group gap="0.5rem">
+            {needsCard && (
+              <PortalButton
+                label="Adicionar cartão"
+                flow="payment_method"
+                rightSection={<IconExternalLink size={16} />}
+                onMessage={tell}
+              />
+            )}
+            {!is_complimentary && (
+              <PortalButton
+                label="Gerenciar Cobrança"
+                variant={canceled || needsCard ? 'default' : 'filled'}
+                rightSection={<IconExternalLink size={16} />}
+                onMessage={tell}
+              />
+            )}
+            {canceled || is_complimentary ? plansLink : changeLink}
+          </Group>
+        </>
+      }
+    />
   );
 };
 

@@ -2,8 +2,7 @@ import { Group } from '@mantine/core';
 import type { Customer, CustomerSubscription } from '#shared/contract/admin/customer.ts';
 import { timeUntil } from '../../subscriptions/notes.ts';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
-import { type Fact, Facts } from '../../ui/bare/panels/Facts.tsx';
-import panel from '../../ui/bare/panels/panel.module.css';
+import { type Fact, FactPanel } from '../../ui/bare/panels/Facts.tsx';
 import { day, reais, whole } from '../../ui/bare/text/format.ts';
 import { useNow } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
@@ -21,9 +20,7 @@ interface Props {
 
 const FactSection = ({ facts, ...section }: Props) => (
   <TabSection {...section}>
-    <div className={panel.panel}>
-      <Facts facts={facts} />
-    </div>
+    <FactPanel facts={facts} />
   </TabSection>
 );
 

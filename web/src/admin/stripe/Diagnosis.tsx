@@ -1,9 +1,8 @@
 import { Stack } from '@mantine/core';
 import type { Diagnosis } from '#shared/contract/admin/stripe.ts';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
-import { Facts } from '../../ui/bare/panels/Facts.tsx';
+import { FactPanel } from '../../ui/bare/panels/Facts.tsx';
 import { Notice } from '../../ui/bare/panels/Notice.tsx';
-import panel from '../../ui/bare/panels/panel.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { Titled } from '../cells.tsx';
 import styles from './Stripe.module.css';
@@ -95,9 +94,7 @@ const guide = [
 
 export const KeyGuide = () => (
   <Titled title="Tipos de chaves">
-    <div className={panel.panel}>
-      <Facts facts={guide} />
-    </div>
+    <FactPanel facts={guide} />
     <p>
       Para testar o pagamento com estas chaves, <TextLink to="/plans">assine um plano</TextLink>.
     </p>

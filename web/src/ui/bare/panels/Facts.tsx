@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import text from '../text/text.module.css';
+import panel from './panel.module.css';
 import rows from './rows.module.css';
 
 export interface Fact {
@@ -8,7 +9,7 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** A row for each fact. A panel around them is the caller's. */
+/** A row for each fact, or for each thing that can be done with its button. */
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className={`${rows.rows} ${rows.facts}`}>
     {facts
@@ -23,4 +24,16 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
         </div>
       ))}
   </dl>
+);
+
+interface PanelProps {
+  readonly facts: readonly Fact[];
+  readonly foot?: ReactNode;
+}
+
+export const FactPanel = ({ facts, foot }: PanelProps) => (
+  <div className={panel.panel}>
+    <Facts facts={facts} />
+    {foot && <div className={rows.foot}>{foot}</div>}
+  </div>
 );
