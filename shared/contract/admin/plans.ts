@@ -32,7 +32,6 @@ export const planForm = z.object({
   max_companies: limit,
   max_competitors: limit,
 });
-export type PlanForm = z.output<typeof planForm>;
 
 export const planDefaults = { price_monthly: 0, max_keywords: 50, max_companies: 1, max_competitors: 3 };
 

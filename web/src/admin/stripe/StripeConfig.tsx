@@ -6,12 +6,14 @@ import { type Diagnosis, stripeSettings } from '#shared/contract/admin/stripe.ts
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { Page } from '../../ui/bare/page/Page.tsx';
+import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { MessageBanner, Messages } from '../../ui/kit/forms/MessageBanner.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { RefreshButton } from '../actions.tsx';
 import { Findings, Instructions, KeyGuide, Summary } from './Diagnosis.tsx';
 import { KeyCards } from './KeyCards.tsx';
-import { KeysForm } from './KeysForm.tsx';
+
+const KeysForm = onDemand(() => import('./KeysForm.tsx').then((it) => it.KeysForm));
 
 const LOAD_FAILED = 'Erro ao carregar diagnóstico do Stripe';
 const RELOAD_AFTER_MS = 1_000;
@@ -28,11 +30,7 @@ export const StripeConfig = () => {
       actions={
         <>
           <RefreshButton isFetching={isFetching} onRefresh={refetch} />
-          <Button
-            leftSection={<IconKey size={16} />}
-            disabled={!data || editing}
-            onClick={() => setEditing(true)}
-          >
+          <Button leftSection={<IconKey size={16} />} disabled={!data} onClick={() => setEditing(true)}>
             Editar Chaves
           </Button>
         </>
@@ -47,7 +45,7 @@ export const StripeConfig = () => {
             onClose={() => setEditing(false)}
           />
         )}
-        <Content {...{ data, isFetching, editing }} onRetry={() => refetch()} />
+        <Content {...{ data, isFetching }} onRetry={() => refetch()} />
       </Messages>
     </Page>
   );
@@ -56,17 +54,16 @@ export const StripeConfig = () => {
 interface ContentProps {
   readonly data: Diagnosis | undefined;
   readonly isFetching: boolean;
-  readonly editing: boolean;
   readonly onRetry: () => void;
 }
 
-const Content = ({ data, isFetching, editing, onRetry }: ContentProps) => {
+const Content = ({ data, isFetching, onRetry }: ContentProps) => {
   if (!data) return isFetching ? <CardSkeletons /> : <LoadFailed onRetry={onRetry} />;
   return (
     <Stack gap="1.5rem">
       <Summary {...data} />
       {data.instructions.length > 0 && <Instructions instructions={data.instructions} />}
-      {!editing && <KeyCards diagnosis={data} />}
+      <KeyCards diagnosis={data} />
       <Findings {...data} />
       <KeyGuide />
     </Stack>
