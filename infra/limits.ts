@@ -66,8 +66,6 @@ export const memoryOf: Partial<Record<RouteName, number>> = {
   'clientReports/preview': 1024,
   // This route unpacks 400 points with ten competitors each.
   'reports/getHistory': 1024,
-  // This route computes the points of a thousand keywords.
-  'users/countLookups': 1024,
 };
 
 interface Concurrency {

@@ -92,8 +92,4 @@ export const mostPagesOf = (settings: SearchSettings): number => {
   return Math.min(maxPages, Math.ceil(MAX_DEPTH / pageSize));
 };
 
-/** Estimates the pages read: pages may hold fewer results, and finding the end may take one more. */
-export const pagesOf = (depth: number, pageSize: number): number =>
-  within(Math.ceil(depth / pageSize), MAX_PAGES);
-
 const within = (value: number, max: number): number => Math.min(Math.max(value, 1), max);

@@ -63,28 +63,10 @@ const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-const lookupCount = z.object({
-  /** Verified look-ups of existing keywords; a look-up that two companies share counts once. */
-  lookups: z.number(),
-  /** Look-ups that Serper answered, and roughly how many pages they read. */
-  serper_lookups: z.number(),
-  serper_calls: z.number(),
-});
-export type LookupCount = z.output<typeof lookupCount>;
-
-export const LOOKUP_DAYS = 30;
-
 export const customers = {
   get: route('admin', 'GET', '/api/admin/users/{id}', {
     summary: 'Retorna um usuário com assinatura, empresas, últimas verificações e falhas.',
     params: idParams,
     reply: customer,
-  }),
-  countLookups: route('admin', 'GET', '/api/admin/users/{id}/lookups', {
-    summary: 'Conta uma parte das consultas de um usuário nos últimos 30 dias; `next` leva à próxima.',
-    params: idParams,
-    /** The `next` of the previous part's reply. */
-    query: z.object({ after: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/))) }),
-    reply: z.extend(lookupCount, { next: z.nullable(z.string()) }),
   }),
 };

@@ -1,14 +1,12 @@
 import { describe, expect } from 'vitest';
-import type { LookupCount } from '#shared/contract/admin/customer.ts';
 import { routes } from '#shared/contract/index.ts';
 import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { saveFailure } from '../../../functions/keywords/rankings.store.ts';
 import { cancelSubscription } from '../../../functions/platform/stripe/subscriptions.ts';
 import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
-import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
-import { addInactiveKeyword, runCheck, SERPER } from '../../support/checks/checks.ts';
+import { addInactiveKeyword, runCheck } from '../../support/checks/checks.ts';
 import {
   auditOf,
   type Customer,
@@ -33,15 +31,6 @@ type Account = Pick<Customer, 'userId'>;
 
 const pageOf = async (admin: Customer, { userId }: Account) =>
   (await admin.call(routes.users.get, { params: { id: userId } })).body;
-
-const partsOf = async (admin: Customer, { userId: id }: Account, after?: string): Promise<LookupCount[]> => {
-  const { status, body } = await admin.call(routes.users.countLookups, { params: { id }, query: { after } });
-  // The table of a busy machine may answer too late for a part of a thousand queries.
-  if (status === 503) return partsOf(admin, { userId: id }, after);
-  expect(status).toBe(200);
-  const { next, ...part } = body;
-  return [part, ...(next === null ? [] : await partsOf(admin, { userId: id }, next))];
-};
 
 describe('the page of a customer', () => {
   it('shows plan, usage, checks and failures', async ({ cloud, admin, newCustomer }) => {
@@ -90,48 +79,6 @@ describe('the page of a customer', () => {
         },
       ],
     });
-  });
-});
-
-describe('the look-ups of 30 days', () => {
-  it('are as many as the provider was asked for', async ({ cloud, admin, newCustomer }) => {
-    const customer = await newCustomer({ planId: LARGE });
-    cloud.serper.plant({ q: 'perto', domain: 'loja.com.br', position: 2 });
-    cloud.serper.plant({ q: 'longe', domain: 'loja.com.br', position: 25 });
-    const first = await newCompany(customer, { keywords: ['perto', 'longe', 'nenhures'] });
-    await runCheck(cloud, customer, first);
-    await runCheck(cloud, customer, first);
-    expect(await partsOf(admin, customer)).toEqual([
-      { lookups: 6, serper_lookups: 6, serper_calls: cloud.serper.count() },
-    ]);
-  });
-
-  it('are counted in parts, each query once', async ({ admin, newCustomer }) => {
-    const customer = await newCustomer();
-    const texts = Array.from({ length: 1050 }, (_, index) => `palavra ${index}`);
-    const [one, other] = [
-      await newCompany(customer, { keywords: texts }),
-      await newCompany(customer, { name: 'Outra', domain: 'outra.com.br', keywords: texts.slice(0, 3) }),
-    ];
-    const pointAt = (age: number, domain: string, depth: number) => {
-      const at = toMoment(Date.now() - age);
-      return { at, position: null, depth, domain, engine: SERPER };
-    };
-    const shared = pointAt(DAY, 'loja.com.br', 10);
-    await putPoints(keywordNameOf(one.id, 'palavra 0'), [shared, pointAt(31 * DAY, 'loja.com.br', 50)]);
-    await putPoints(keywordNameOf(other.id, 'palavra 0'), [{ ...shared, domain: 'outra.com.br', depth: 50 }]);
-    const recent = pointAt(29 * DAY, 'loja.com.br', 18);
-    await Promise.all(texts.slice(1).map((text) => putPoints(keywordNameOf(one.id, text), [recent])));
-    const algolia = { provider: 'algolia', country: 'br', language: 'pt-br' } as const;
-    const elsewhere = { ...pointAt(2 * DAY, 'loja.com.br', 20), engine: algolia };
-    await putPoints(keywordNameOf(one.id, 'palavra 200'), [elsewhere]);
-    const parts = await partsOf(admin, customer);
-    expect(parts).toHaveLength(2);
-    const sumOf = (count: 'lookups' | 'serper_lookups' | 'serper_calls') =>
-      parts.reduce((sum, part) => sum + part[count], 0);
-    expect(sumOf('lookups')).toBe(1051);
-    expect(sumOf('serper_lookups')).toBe(1050);
-    expect(sumOf('serper_calls')).toBe(5 + 1049 * 2);
   });
 });
 

@@ -52,11 +52,7 @@ describe('imported positions', () => {
     ]);
   });
 
-  it('change no current position, no figure of a closed day and no count of look-ups', async ({
-    cloud,
-    customer,
-    admin,
-  }) => {
+  it('change no current position and no figure of a closed day', async ({ cloud, customer }) => {
     const company = await newCompany(customer, {
       keywords: ['tênis', 'bota'],
       competitors: ['rival.com.br'],
@@ -73,7 +69,6 @@ describe('imported positions', () => {
         await customer.call(routes.reports.getAnalysis, { params, query }),
         await customer.call(routes.reports.listCompanies, { query }),
         await customer.call(routes.reports.getDashboard, {}),
-        await admin.call(routes.users.countLookups, { params: { id: customer.userId }, query: {} }),
       ];
       return [...replies.map(({ body }) => body), (await readHistory(customer, { id: first })).points];
     };

@@ -19,7 +19,6 @@ import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { Checks } from './Checks.tsx';
 import { extensionDays } from './extension.ts';
 import { Payments, Registration, SubscriptionFacts } from './facts.tsx';
-import { LookupCost } from './LookupCost.tsx';
 
 const TrialExtension = onDemand(() => import('./TrialExtension.tsx').then((it) => it.TrialExtension));
 
@@ -69,7 +68,6 @@ const Sections = ({ customer }: { readonly customer: CustomerData }) => (
       <SubscriptionFacts subscription={customer.subscription} />
     </Columns>
     <Usage customer={customer} />
-    <LookupCost userId={customer.user.id} />
     <Checks customer={customer} />
     <Payments customer={customer} />
   </>
