@@ -13,7 +13,6 @@ export interface FoundAddress {
 type Field = keyof FoundAddress;
 
 const fields: readonly Field[] = ['address', 'city', 'state'];
-const emptyAddress: FoundAddress = { address: '', city: '', state: '' };
 
 interface AddressForm {
   readonly getValues: () => FoundAddress;
@@ -24,21 +23,10 @@ interface AddressForm {
 export const useCepLookup = ({ getValues, setFieldValue }: AddressForm) => {
   const [lookup, setLookup] = useState<'loading' | 'missing' | 'failed' | null>(null);
   const request = useRef<AbortController>(null);
-  /** What the previous CEP filled in, which the next one clears. */
-  const filled = useRef<Record<Field, string>>({ ...emptyAddress });
   useEffect(() => () => request.current?.abort(), []);
-
   const fill = (found: FoundAddress, before: FoundAddress): void => {
-    const now = { ...getValues() };
-    for (const field of fields) {
-      const isTyped = now[field] !== filled.current[field];
-      const staysTyped = isTyped && (found[field] === '' || found[field] === now[field]);
-      if (staysTyped || now[field] !== before[field]) continue;
-      setFieldValue(field, found[field]);
-      filled.current[field] = found[field];
-    }
+    for (const field of fields) if (getValues()[field] === before[field]) setFieldValue(field, found[field]);
   };
-
   const lookUp = async (cep: string): Promise<void> => {
     request.current?.abort();
     setLookup(null);
@@ -49,9 +37,9 @@ export const useCepLookup = ({ getValues, setFieldValue }: AddressForm) => {
     const before = { ...getValues() };
     const found = await lookUpCep(cep, controller.signal).catch(() => undefined);
     if (controller.signal.aborted) return;
-    fill(found ?? emptyAddress, before);
-    if (found) setLookup(null);
-    else setLookup(found === null ? 'missing' : 'failed');
+    if (!found) return setLookup(found === null ? 'missing' : 'failed');
+    setLookup(null);
+    fill(found, before);
   };
   return { lookup, lookUp };
 };
