@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
-import { button, hold, recordRequests } from '../acts.ts';
+import { button, recordRequests } from '../acts.ts';
 import { mainLink, test } from '../fixtures.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
@@ -58,13 +58,9 @@ test('seven companies are a table; each is found by typing, from any screen and 
     await expect(heading).toHaveText('Confeitaria');
     expect(lists).toEqual([]);
     const field = page.getByRole('dialog').getByRole('combobox');
-    const answerCode = await hold(page, '**/CommandMenu-*.js');
     await button(page, 'Trocar de empresa').press('Enter');
-    await page.keyboard.type('acou');
-    answerCode();
     await expect(field).toBeFocused();
-    await page.keyboard.type('gue');
-    await expect(field).toHaveValue('acougue');
+    await page.keyboard.type('acougue');
     await expect(options(page)).toHaveText([/Açougue/]);
     await page.keyboard.press('Enter');
     await expect(heading).toHaveText('Açougue');

@@ -25,8 +25,6 @@ interface Props {
   readonly places: readonly Place[];
   /** With only companies, each leads to the screen that is open. */
   readonly only: 'all' | 'companies';
-  readonly typed: string;
-  readonly onType: (typed: string) => void;
   readonly onClose: () => void;
 }
 
@@ -60,7 +58,8 @@ const otherWords: Readonly<Record<string, string>> = {
 };
 
 /** Finds companies, keywords, screens and actions; administrators have neither of the first two. */
-export const CommandMenu = ({ places, only, typed, onType, onClose }: Props) => {
+export const CommandMenu = ({ places, only, onClose }: Props) => {
+  const [typed, setTyped] = useState('');
   const { user, logout } = useSession();
   const isCustomer = user?.isAdmin === false;
   const theme = useOtherTheme();
@@ -150,7 +149,7 @@ export const CommandMenu = ({ places, only, typed, onType, onClose }: Props) => 
       groups={only === 'companies' ? [all] : groups()}
       most={MOST[only]}
       typed={typed}
-      onType={onType}
+      onType={setTyped}
       status={statusOf([listed, known, sized])}
       onClose={onClose}
     />
