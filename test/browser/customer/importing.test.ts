@@ -22,7 +22,7 @@ test('positions of another tool are previewed, imported and shown as such', asyn
   const dialog = page.getByRole('dialog');
   const choose = (name: string, text: string) =>
     dialog
-      .getByLabel('Arquivo CSV')
+      .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf16le') });
   const preview = dialog.getByRole('status', { name: 'Prévia' });
   await choose('posicoes.csv', `\ufeff${csv}`);

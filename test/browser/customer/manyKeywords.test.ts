@@ -100,7 +100,7 @@ test('a list asks which column is which, and repairs what was decoded wrongly', 
   const question = dialog.getByRole('group', { name: 'Que coluna é qual?' });
   const file = (text: string) =>
     dialog
-      .getByLabel('Ou um arquivo CSV')
+      .locator('input[type=file]')
       .setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await file('Frase,Dificuldade,Buscas\ncafÃ© forte,52,"1,300"\nchÃ¡,3,2.1K');
   await expect(preview).toContainText('Diga abaixo que coluna é qual.');

@@ -115,7 +115,7 @@ const Question = ({
 
 const ListFile = ({ onText }: { readonly onText: (text: string) => void }) => {
   const [error, setError] = useState<string>();
-  const open = async (file: File | undefined) => {
+  const open = async (file: File | null) => {
     setError(undefined);
     if (!file) return;
     const read = await textIn(file);
@@ -130,7 +130,7 @@ const ListFile = ({ onText }: { readonly onText: (text: string) => void }) => {
       label="Ou um arquivo CSV"
       description="Também o do Planejador de palavras-chave do Google, com as buscas por mês."
       error={error}
-      onFile={open}
+      onChange={open}
     />
   );
 };

@@ -68,7 +68,7 @@ export const ImportDialog = ({ company, onClose }: Props) => {
     onClose,
   });
 
-  const open = async (chosen: File | undefined) => {
+  const open = async (chosen: File | null) => {
     setFile(null);
     setFileError(null);
     if (!chosen) return;
@@ -93,7 +93,7 @@ export const ImportDialog = ({ company, onClose }: Props) => {
         As posições de outra ferramenta aparecem no histórico de {company.name}, marcadas como importadas.
         Elas não mudam posições atuais nem números de dias passados.
       </p>
-      <FileField label="Arquivo CSV" disabled={busy} onFile={open} />
+      <FileField label="Arquivo CSV" disabled={busy} onChange={open} />
       <FileHelp />
       {file && reading && (
         <>
