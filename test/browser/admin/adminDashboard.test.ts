@@ -45,7 +45,7 @@ test.describe('the dashboard of administrators', () => {
     await expect(page.getByRole('tabpanel').getByText('Carregando...')).toBeAttached();
     await expect(tab(page, 'Logs')).toBeInViewport();
     arrived.resolve();
-    await expect(heading(page, 'Não foi possível mostrar esta aba')).toBeVisible();
+    await expect(heading(page, 'Algo deu errado')).toBeVisible();
     await page.unroute(code);
     await button(page, 'Recarregar').click();
     await expect(heading(page, 'Auditoria')).toBeVisible();

@@ -1,8 +1,6 @@
-import { IconCloudOff } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ActionButton } from '../ui/bare/actions/Action.tsx';
-import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
+import { brokenMessage, EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { CrashBarrier } from '../ui/bare/page/CrashBarrier.tsx';
 import { Page } from '../ui/bare/page/Page.tsx';
 import { PageTabs } from '../ui/kit/PageTabs.tsx';
@@ -54,12 +52,6 @@ const useOpenTabInView = (open: string) => {
 
 const BrokenTab = () => (
   <div role="alert">
-    <EmptyState
-      icon={<IconCloudOff />}
-      title="Não foi possível mostrar esta aba"
-      text="Recarregue a página agora ou daqui a alguns minutos. As outras abas continuam funcionando."
-      // Only a reload helps: a browser may remember that the code did not load.
-      action={<ActionButton onClick={() => window.location.reload()}>Recarregar</ActionButton>}
-    />
+    <EmptyState {...brokenMessage} />
   </div>
 );

@@ -54,12 +54,8 @@ export const CustomerLink = ({ id, name }: CustomerProps) => (
 
 const format = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
+  dateStyle: 'short',
+  timeStyle: 'medium',
 });
 
 export const timestamp = (at: string): string => format.format(new Date(at)).replace(',', '');

@@ -1,8 +1,7 @@
-import { NativeSelect } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type AuditRecord, audit, auditAction, type Change } from '#shared/contract/admin/audit.ts';
+import { type AuditRecord, audit, type Change } from '#shared/contract/admin/audit.ts';
 import { managedPlans } from '#shared/contract/admin/plans.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { routeQuery } from '../../cache.ts';
@@ -16,6 +15,7 @@ import { FilterField } from '../../ui/kit/tables/ListFilter.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import cells from '../cells.module.css';
 import { TwoLines, timestamp } from '../cells.tsx';
+import { useListChoice } from '../useListChoice.tsx';
 import { actionLabels, fieldLabel, valueLabel } from './labels.ts';
 
 export const Logs = () => (
@@ -40,8 +40,7 @@ export const Logs = () => (
 
 const AuditList = () => {
   const [typed, setTyped] = useAddressValue('pessoa');
-  const [chosen, choose] = useAddressValue('acao');
-  const action = auditAction.safeParse(chosen).data;
+  const { chosen: action, ...choice } = useListChoice('acao', 'Ação', actionLabels, 'Todas as ações');
   const person = typed.trim() || undefined;
   const pages = useCursorPages(`${action} ${person}`, (cursor) =>
     routeQuery(audit.list, { query: { person, action, cursor } }),
@@ -51,7 +50,7 @@ const AuditList = () => {
   const isFiltered = person !== undefined || action !== undefined;
   const clear = () => {
     setTyped('');
-    choose('');
+    choice.clear();
   };
   return (
     <>
@@ -63,12 +62,7 @@ const AuditList = () => {
           value={typed}
           onChange={setTyped}
         />
-        <NativeSelect
-          label="Ação"
-          value={action ?? ''}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
-          data={[{ value: '', label: 'Todas as ações' }, ...actionOptions]}
-        />
+        {choice.field}
       </ListTools>
       <CursorPages
         pages={pages}
@@ -87,8 +81,6 @@ const AuditList = () => {
     </>
   );
 };
-
-const actionOptions = auditAction.options.map((value) => ({ value, label: actionLabels[value] }));
 
 const NO_RECORDS = 'O que os administradores criarem, alterarem ou excluírem aparece aqui.';
 

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#shared/contract/admin/audit.ts';
-import { labelOf } from '#shared/contract/labels.ts';
+import { isLabelled, labelOf } from '#shared/contract/labels.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { reais } from '../../ui/bare/text/format.ts';
 import { days, frequencies, gridFrequencies } from '../schedule/texts.ts';
@@ -27,32 +27,16 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'billing/syncPrices': 'Sincronizou preços',
 };
 
-/** Of fields that the forms do not have, or call more briefly. */
-const fieldLabels: Readonly<Record<string, string>> = {
-  phone_country_code: 'País do telefone',
-  phone: 'Telefone',
+/** Of what no form has. */
+const ownLabels: Readonly<Record<string, string>> = {
   plan: 'Plano',
-  max_keywords: 'Máximo de palavras-chave',
-  max_companies: 'Máximo de empresas',
-  max_competitors: 'Máximo de concorrentes',
-  keyword_check_day: 'Dia',
-  provider: 'Provedor ativo',
-  api_key: 'Chave da API',
-  app_id: 'ID da aplicação',
-  index_name: 'Nome do índice',
-  search_api_key: 'Chave de busca',
-  rate_limit: 'Limite por minuto',
-  country: 'País',
-  language: 'Idioma',
-  results_per_page: 'Resultados por página',
-  freshness_minutes: 'Reaproveitamento (minutos)',
-  trial_lookups: 'Consultas de um período grátis sem cartão',
   status: 'Status',
   price: 'Preço',
   stripe_price_id: 'Preço no Stripe',
 };
 
-export const fieldLabel = (field: string): string => fieldLabels[field] ?? labelOf(field);
+export const fieldLabel = (field: string): string =>
+  ownLabels[field] ?? labelOf(isLabelled(field) ? field : `config.${field}`);
 
 type Labels = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import {
   managedSubscriptions,
   type UnrecognizedSubscription,
 } from '#shared/contract/admin/subscriptions.ts';
-import { plans as planRoutes, subscriptionStatus } from '#shared/contract/plans.ts';
+import { plans as planRoutes } from '#shared/contract/plans.ts';
 import type { CallOf } from '#shared/contract/route.ts';
 import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
@@ -16,7 +16,6 @@ import { Facts } from '../../ui/bare/panels/Facts.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import { day, percent, reais, whole } from '../../ui/bare/text/format.ts';
-import { useAddressValue } from '../../ui/kit/address.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { StatSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
@@ -24,6 +23,7 @@ import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import { AdminConfirm, useAction } from '../actions.tsx';
 import { CustomerLink } from '../cells.tsx';
+import { useListChoice } from '../useListChoice.tsx';
 import { subscriptionColumns } from './SubscriptionTable.tsx';
 import { statusLabels } from './status.ts';
 
@@ -67,8 +67,7 @@ const wholeReais = new Intl.NumberFormat('pt-BR', {
 const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/subscriptions';
 
 const Subscriptions = () => {
-  const [filter, setFilter] = useAddressValue('filter');
-  const { data: status } = subscriptionStatus.safeParse(filter);
+  const { chosen: status, ...choice } = useListChoice('filter', 'Status', statusLabels, 'Todos os status');
   const pages = useCursorPages(status ?? '', (cursor) =>
     routeQuery(managedSubscriptions.listSubscriptions, { query: { status, cursor } }),
   );
@@ -76,16 +75,7 @@ const Subscriptions = () => {
   return (
     <>
       <ListTools>
-        <NativeSelect
-          size="sm"
-          aria-label="Status"
-          value={status ?? ''}
-          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
-          data={[
-            { value: '', label: 'Todos os status' },
-            ...Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
-          ]}
-        />
+        {choice.field}
         <a href={STRIPE_DASHBOARD} target="_blank" rel="noopener noreferrer">
           Abrir o painel do Stripe
         </a>
@@ -98,7 +88,7 @@ const Subscriptions = () => {
             icon={<IconCreditCard />}
             title="Nenhuma assinatura encontrada"
             text={textFor(status !== undefined, hasMore)}
-            action={status !== undefined && <ClearFilter onClear={() => setFilter('')} />}
+            action={status !== undefined && <ClearFilter onClear={choice.clear} />}
           />
         )}
         label="Assinaturas recorrentes"

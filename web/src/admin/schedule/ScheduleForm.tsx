@@ -75,18 +75,7 @@ export const ScheduleForm = ({ saved }: { readonly saved: SystemConfig }) => {
   );
 };
 
-const valuesOf = ({
-  keyword_check_frequency,
-  keyword_check_day,
-  keyword_check_time,
-  grid_check_frequency,
-  grid_check_day,
-  adaptive_depth,
-}: SystemConfig): FormValues => ({
-  keyword_check_frequency: keyword_check_frequency.value,
-  keyword_check_day: keyword_check_day.value,
-  keyword_check_time: keyword_check_time.value,
-  grid_check_frequency: grid_check_frequency.value,
-  grid_check_day: grid_check_day.value,
-  adaptive_depth: adaptive_depth?.value ?? false,
-});
+const fields = Object.keys(scheduleForm.shape) as (keyof FormValues)[];
+
+const valuesOf = (saved: SystemConfig): FormValues =>
+  scheduleForm.parse(Object.fromEntries(fields.map((field) => [field, saved[field]?.value ?? false])));

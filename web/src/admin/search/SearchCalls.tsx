@@ -1,16 +1,9 @@
-import { NativeSelect } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type CallStatus,
-  callStatus,
-  type SearchCall,
-  searchCalls,
-} from '#shared/contract/admin/searchCalls.ts';
+import { type CallStatus, type SearchCall, searchCalls } from '#shared/contract/admin/searchCalls.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { counted, whole } from '../../ui/bare/text/format.ts';
-import { useAddressValue } from '../../ui/kit/address.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
@@ -18,6 +11,7 @@ import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import { RefreshButton } from '../actions.tsx';
 import cells from '../cells.module.css';
 import { Badge, CustomerLink, TwoLines, timestamp } from '../cells.tsx';
+import { useListChoice } from '../useListChoice.tsx';
 import styles from './Search.module.css';
 import { providerNames } from './texts.ts';
 
@@ -31,28 +25,18 @@ const statusLabels: Readonly<Record<CallStatus, string>> = {
   error: 'Erro interno',
 };
 
-const options: readonly { readonly value: string; readonly label: string }[] = [
-  { value: '', label: 'Todos' },
-  { value: 'failed', label: 'Todas as falhas' },
-  ...callStatus.options.map((value) => ({ value, label: statusLabels[value] })),
-];
+const choices = { failed: 'Todas as falhas', ...statusLabels };
 
 export const SearchCalls = () => {
-  const [written, setChosen] = useAddressValue('status');
-  const chosen = options.find(({ value }) => value === written)?.value ?? '';
+  const { chosen, field, clear } = useListChoice('status', 'Status', choices, 'Todos');
   const listed = useQuery(routeQuery(searchCalls.list, {}));
   const shown = (listed.data ?? []).filter(({ status }) =>
-    chosen === 'failed' ? status !== 'success' : chosen === '' || status === chosen,
+    chosen === 'failed' ? status !== 'success' : !chosen || status === chosen,
   );
   return (
     <>
       <ListTools>
-        <NativeSelect
-          label="Status"
-          value={chosen}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          data={[...options]}
-        />
+        {field}
         <RefreshButton isFetching={listed.isFetching} onRefresh={listed.refetch} />
         {listed.data && <p role="status">{counted(shown.length, 'requisição', 'requisições')}</p>}
       </ListTools>
@@ -61,8 +45,8 @@ export const SearchCalls = () => {
           shown.length === 0 ? (
             <EmptyState
               icon={<IconListSearch size={22} />}
-              {...(chosen === '' ? NO_CALLS : NONE_CHOSEN)}
-              action={chosen !== '' && <ClearFilter onClear={() => setChosen('')} />}
+              {...(chosen ? NONE_CHOSEN : NO_CALLS)}
+              action={chosen && <ClearFilter onClear={clear} />}
             />
           ) : (
             <div className={styles.calls}>

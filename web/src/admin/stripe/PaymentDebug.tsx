@@ -1,29 +1,27 @@
-import { Group, NativeSelect } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import {
   PAYMENTS_PER_PAGE,
-  type PaymentFilter,
   type PaymentLog,
   paymentCursor,
-  paymentFilter,
   stripeSettings,
 } from '#shared/contract/admin/stripe.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { Page } from '../../ui/bare/page/Page.tsx';
 import { counted } from '../../ui/bare/text/format.ts';
-import { useAddressValue } from '../../ui/kit/address.ts';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import { RefreshButton } from '../actions.tsx';
 import cells from '../cells.module.css';
 import { Badge, timestamp } from '../cells.tsx';
+import { useListChoice } from '../useListChoice.tsx';
 import styles from './Stripe.module.css';
 
 export const PaymentDebug = () => {
-  const [chosen, choose] = useAddressValue('filter');
-  const filter = paymentFilter.safeParse(chosen).data ?? 'all';
+  const { chosen, field, clear } = useListChoice('filter', 'Filtrar por status', filterLabels, 'Todos');
+  const filter = chosen ?? 'all';
   const pages = useCursorPages(filter, (cursor) =>
     routeQuery(stripeSettings.listPayments, { query: { filter, cursor } }),
   );
@@ -36,12 +34,7 @@ export const PaymentDebug = () => {
       actions={<RefreshButton isFetching={isFetching} onRefresh={refetch} />}
     >
       <ListTools>
-        <NativeSelect
-          label="Filtrar por status"
-          value={filter}
-          onChange={({ currentTarget: { value } }) => choose(value === 'all' ? '' : value)}
-          data={paymentFilter.options.map((value) => ({ value, label: filterLabels[value] }))}
-        />
+        {field}
         {logs && (
           <p role="status">
             {counted(logs.length, 'registro', 'registros')}
@@ -56,8 +49,8 @@ export const PaymentDebug = () => {
           <EmptyState
             icon={<IconReceipt size={22} />}
             title={pages.page > 1 ? 'Não há registros mais antigos' : 'Nenhum registro encontrado'}
-            text={filter === 'all' ? NO_LOGS : 'Nenhum passo de pagamento corresponde ao filtro.'}
-            action={filter !== 'all' && <ClearFilter onClear={() => choose('')} />}
+            text={chosen ? 'Nenhum passo de pagamento corresponde ao filtro.' : NO_LOGS}
+            action={chosen && <ClearFilter onClear={clear} />}
           />
         )}
         label="Logs de pagamento"
@@ -73,11 +66,7 @@ const nextOf = (rows: readonly PaymentLog[]): string | null => {
   return last && rows.length === PAYMENTS_PER_PAGE ? paymentCursor(last) : null;
 };
 
-const filterLabels: Readonly<Record<PaymentFilter, string>> = {
-  all: 'Todos',
-  success: 'Sucesso',
-  errors: 'Erros',
-};
+const filterLabels = { success: 'Sucesso', errors: 'Erros' };
 
 const NO_LOGS = 'Os passos de cada pagamento aparecem aqui assim que um cliente abre o checkout.';
 

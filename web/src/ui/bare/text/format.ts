@@ -14,13 +14,8 @@ import {
 export { counted, dayText, decimal, keywordsText, percent, points, signed, signedDecimal, whole };
 
 const timeZone = 'America/Sao_Paulo';
-const dayFormat = new Intl.DateTimeFormat('pt-BR', {
-  timeZone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
-const clockFormat = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' });
+const dayFormat = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short' });
+const clockFormat = new Intl.DateTimeFormat('pt-BR', { timeZone, timeStyle: 'short' });
 const moneyFormat = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
 export const DAY_MS = 86_400_000;
