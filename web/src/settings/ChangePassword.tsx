@@ -6,7 +6,6 @@ import { profiles } from '#shared/contract/profiles.ts';
 import { call } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
 import { routeQuery } from '../cache.ts';
-import { PasswordStrength } from '../person/PasswordStrength.tsx';
 import text from '../ui/bare/text/text.module.css';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { useTell } from '../ui/kit/forms/MessageBanner.tsx';
@@ -54,7 +53,7 @@ const NextPassword = ({ onClose }: Props) => {
         what="nova senha"
         autoComplete="new-password"
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        description={<PasswordStrength password={form.values.password} isWrong={'password' in form.errors} />}
+        description="Use pelo menos 6 caracteres."
         {...field('password')}
       />
       <PasswordField

@@ -12,7 +12,6 @@ import { privacyPage } from '#shared/publicPages.ts';
 import { call } from '../api.ts';
 import { AddressFields } from '../person/AddressFields.tsx';
 import { DocumentField } from '../person/DocumentField.tsx';
-import { PasswordStrength } from '../person/PasswordStrength.tsx';
 import { PhoneField } from '../person/PhoneField.tsx';
 import { pendingAccount } from '../plans/pendingAccount.ts';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
@@ -56,9 +55,7 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
               label="Senha"
               autoComplete="new-password"
               inputWrapperOrder={['label', 'input', 'error', 'description']}
-              description={
-                <PasswordStrength password={form.values.password} isWrong={'password' in form.errors} />
-              }
+              description="Use pelo menos 6 caracteres."
               {...form.getInputProps('password')}
             />
             <PasswordField
