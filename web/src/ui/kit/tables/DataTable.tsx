@@ -51,7 +51,6 @@ interface Props<T> {
   readonly sort?: Sort;
   readonly onSort?: (by: string) => void;
   readonly summary?: readonly SummaryRow[] | undefined;
-  readonly isCompact?: boolean;
   /** `screen` is for a table in a `WideScreen`: there the first two columns stay in view as well. */
   readonly stickyHead?: 'page' | 'screen' | undefined;
 }
@@ -61,7 +60,6 @@ export const DataTable = <T,>(props: Props<T>) => (
     ref={props.ref}
     className={`${table.frame} ${styles.frame}`}
     data-sticky-head={props.stickyHead}
-    data-compact={props.isCompact || undefined}
     style={props.stickyHead === 'screen' ? widthOf(props.columns.length) : undefined}
     aria-label={props.label}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.

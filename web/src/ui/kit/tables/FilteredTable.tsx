@@ -1,14 +1,11 @@
 import { Group } from '@mantine/core';
-import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
-import { keep, readKept } from '../../../storage.ts';
 import { EmptyState } from '../../bare/page/CenteredMessage.tsx';
 import type { CsvTable } from '../../bare/text/csv.ts';
 import { useAddressValue } from '../address.ts';
 import { onDemand } from '../dialogs/onDemand.tsx';
-import { ToolButton } from '../ToolButton.tsx';
 import { type Column, DataTable, type SummaryRow, useHeadOfPage } from './DataTable.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import styles from './FilteredTable.module.css';
@@ -61,7 +58,6 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
   const { matching, filter, table, pager } = useTable(tagFilter.rows, { columns, sortedBy, textOf });
   const summary = useMemo(() => summaryOf?.(matching), [summaryOf, matching]);
   const { pathname } = useLocation();
-  const [isCompact, setCompact] = useCompactRows();
   // The rows are painted before the links to further pages load.
   const [arePainted, setPainted] = useState(false);
   useEffect(() => startTransition(() => setPainted(true)), []);
@@ -89,7 +85,6 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
         {props.filters}
         <Group className={styles.buttons ?? ''} gap="0.5rem" ml="auto">
           {props.aside?.({ matching, onPage: table.rows })}
-          <DensityButton isCompact={isCompact} onChange={setCompact} />
           <ExportButton
             name={file.name}
             table={() => file.table(matching)}
@@ -104,7 +99,6 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
         rowKey={rowKey}
         stickyHead={stickyHead}
         summary={summary}
-        isCompact={isCompact}
         {...table}
       />
       {matching.length === 0 && (
@@ -186,29 +180,4 @@ const useTable = <T extends object>(rows: readonly T[], options: Options<T>) => 
       onChange: (next: number) => setPage(next === 1 ? '' : String(next)),
     },
   };
-};
-
-const DENSITY = 'linhas';
-
-export const useCompactRows = () => {
-  const [isCompact, setCompact] = useState(() => readKept(DENSITY) !== null);
-  const change = (next: boolean) => {
-    keep(DENSITY, next ? 'compactas' : null);
-    setCompact(next);
-  };
-  return [isCompact, change] as const;
-};
-
-interface DensityProps {
-  readonly isCompact: boolean;
-  readonly onChange: (isCompact: boolean) => void;
-}
-
-export const DensityButton = ({ isCompact, onChange }: DensityProps) => {
-  const Icon = isCompact ? IconBaselineDensityMedium : IconBaselineDensitySmall;
-  return (
-    <ToolButton label="Linhas compactas" isPressed={isCompact} onClick={() => onChange(!isCompact)}>
-      <Icon size={17} />
-    </ToolButton>
-  );
 };
