@@ -43,7 +43,6 @@ interface AdminSave<V, R> extends Omit<SaveOptions<V, R>, 'fallback' | 'onError'
   readonly onSaved?: (saved: R, sent: V) => void;
 }
 
-/** Saves a form, and says in the status area how that ended. */
 export const useAdminSave = <V extends Record<string, unknown>, R>(
   form: UseFormReturnType<V>,
   { failure, success, save, onSaved, ...options }: AdminSave<V, R>,

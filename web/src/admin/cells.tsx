@@ -9,7 +9,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The colour only repeats what the words say. */
 export const Badge = ({ tone, children }: Props) => (
   <span className={styles.badge} data-tone={tone}>
     {children}

@@ -11,7 +11,6 @@ interface AdminScreen {
 interface Denied {
   readonly title: string;
   readonly text: string;
-  /** Where the link back leads; by default the user's start. */
   readonly back?: string;
 }
 

@@ -5,7 +5,6 @@ import { FullPage } from '../ui/bare/page/CenteredMessage.tsx';
 import { useReturnTo } from './returnTo.ts';
 import { useSession } from './session.tsx';
 
-/** For who is signed out: after a session of this user ended, or else as a visitor. */
 export const SignedOut = ({ userId }: { readonly userId?: string }) => (
   <FullPage
     icon={<IconLock />}

@@ -4,7 +4,6 @@ import type { SessionUser } from '#shared/contract/accounts.ts';
 import { inTab } from '../storage.ts';
 import { homeOf } from './session.tsx';
 
-/** An address that resolves to another site is not ours. */
 const SITE = 'https://site.invalid';
 
 /** "//site" and "/\site" begin with a slash but lead to another site. */

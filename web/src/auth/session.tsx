@@ -28,7 +28,6 @@ interface Session {
   readonly recheck: () => Promise<void>;
   /** Signs out all tabs, even when the request fails. `leave` navigates away from the guarded screens. */
   readonly logout: (leave: () => void) => Promise<void>;
-  /** Forgets the user after the server has rejected the session. */
   readonly expire: () => void;
 }
 

@@ -54,7 +54,6 @@ interface ProcessingProps {
   readonly onRetry: () => void;
 }
 
-/** The payment is confirmed later, even without this screen. */
 const Processing = ({ busy, onRetry }: ProcessingProps) => {
   const { user } = useSession();
   return (

@@ -80,7 +80,6 @@ const restore = (main: HTMLElement, wanted: ScrollPosition): (() => void) => {
   return stop;
 };
 
-/** Compares with a tolerance, because browsers round to screen pixels. */
 const isNear = (place: ScrollPosition, other: ScrollPosition): boolean =>
   Math.abs(place.page - other.page) < 2 &&
   Math.abs(place.top - other.top) < 2 &&

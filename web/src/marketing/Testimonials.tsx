@@ -116,7 +116,6 @@ const useCarousel = () => {
   };
   return {
     ref,
-    /** Until it has started, the carousel is a list that scrolls. */
     live: embla !== undefined,
     shown,
     previous,

@@ -36,7 +36,6 @@ export const PageOneFigure = () => (
 
 const isOwn = (name: string): boolean => name === sampleCompany.short;
 
-/** The sites of the last week, from the first seat on. */
 const seated = samplePageOne
   .filter(({ seats }) => seats.at(-1) != null)
   .toSorted((a, b) => (a.seats.at(-1) ?? 0) - (b.seats.at(-1) ?? 0));

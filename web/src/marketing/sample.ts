@@ -7,7 +7,6 @@ export const sampleCompetitors = ['Pé Leve', 'Casa do Tênis', 'Solado Bom'] as
 
 export const DEPTH = 50;
 
-/** The company's position, then each competitor's in order; null means "not found". */
 export const sampleGrid: readonly (readonly [
   keyword: string,
   own: number | null,
@@ -35,7 +34,6 @@ export const sampleHistory: readonly {
   { id: 'bom', name: 'Solado Bom', positions: [12, 13, 11, 11, 10, 9, 9, 8, 7, 8, 6, 7, 7, 6, 7, 6] },
 ];
 
-/** Seats on the first page in thirteen weeks; null means further down. */
 export const samplePageOne: readonly {
   readonly name: string;
   readonly seats: readonly (number | null)[];

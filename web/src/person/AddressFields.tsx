@@ -11,7 +11,6 @@ interface Props {
     readonly getValues: () => FoundAddress;
     readonly setFieldValue: (path: keyof FoundAddress, text: string) => void;
   };
-  /** The names of this field and the next in the form; forms name them differently. */
   readonly number: string;
   readonly complement: string;
 }

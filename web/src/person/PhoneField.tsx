@@ -8,7 +8,6 @@ import { phoneMasks, withoutPrefix } from './phones.ts';
 
 interface Props {
   readonly form: { readonly getInputProps: (path: string) => GetInputPropsReturnType };
-  /** The names of the country code and of the digits in the form; forms name them differently. */
   readonly code: string;
   readonly number: string;
   readonly countries: readonly { readonly code: PhoneCountryCode; readonly country: string }[];

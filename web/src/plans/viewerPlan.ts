@@ -60,7 +60,6 @@ export const offerOf = (planId: number, viewer: ViewerPlan, pendingId: string | 
   return { kind: 'start', to };
 };
 
-/** Null unless the reader has more keywords than the plan keeps active. */
 export const keywordLossIn = (
   { max_keywords, max_companies }: Pick<Plan, 'max_keywords' | 'max_companies'>,
   viewer: ViewerPlan,

@@ -24,13 +24,11 @@ interface Props {
 interface Values extends Record<string, unknown> {
   readonly to_account: boolean;
   readonly sections: ReportSection[];
-  /** One a line. */
   readonly recipients: string;
 }
 
 const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter((part) => part !== '');
 
-/** Who gets a company's report, and what it shows. */
 export const Recipients = ({ name, mailing, onClose }: Props) => {
   const { frequency, ...stored } = mailingFormOf(mailing);
   const bodyOf = ({ recipients, ...values }: Values) => ({

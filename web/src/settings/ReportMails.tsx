@@ -13,7 +13,6 @@ import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 
 const Recipients = onDemand(() => import('./Recipients.tsx').then((it) => it.Recipients));
 
-/** When and to whom the report of each company is mailed. */
 export const ReportMails = () => {
   const { data: mailings = [] } = useQuery(routeQuery(reportMails.listMailings, {}));
   const { data: owned = [] } = useQuery(routeQuery(companies.list, {}));

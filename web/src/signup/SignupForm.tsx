@@ -94,7 +94,6 @@ export const SignupForm = ({ planId }: { readonly planId: string | null }) => {
   );
 };
 
-/** Most fields are required, so the optional ones are marked. */
 const required = { required: true, withAsterisk: false };
 
 const initialValues = {
@@ -118,7 +117,6 @@ type Values = typeof initialValues;
 /** What was typed, only in memory because it contains a password and a document. */
 let draft: Values | undefined;
 
-/** The sign-up's form, which keeps what was typed while another plan is chosen. */
 const useSignup = (planId: string | null) => {
   const navigate = useNavigate();
   const form = useForm<Values>({

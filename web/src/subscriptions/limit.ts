@@ -5,7 +5,6 @@ import { counted } from '../ui/bare/text/format.ts';
 
 type Subscription = Pick<ReplyOf<typeof billing.getSubscription>, 'status' | 'plan' | 'is_complimentary'>;
 
-/** What a plan limits; competitors are limited per company. */
 export type LimitedNoun = 'companies' | 'keywords' | 'competitors';
 
 export type Capacity =

@@ -15,10 +15,7 @@ export type LimitedProps =
       readonly used: number | undefined;
     };
 
-/**
- * Says why nothing can be created, and how to change that. Nothing while the limit is unknown: the server
- * decides when the form is sent.
- */
+/** Says why nothing can be created. While the limit is unknown, the server decides when the form is sent. */
 export const useLimit = (props: LimitedProps) => {
   const { noun } = props;
   const { data } = useQuery(routeQuery(billing.getSubscription, {}));
@@ -59,7 +56,6 @@ const reasonOf = (noun: LimitedNoun, capacity: Capacity): string | null => {
   }
 };
 
-/** The way out of a limit, in a new tab so that what is typed stays. */
 export const WayOut = (account: Parameters<typeof wayToMore>[0]) =>
   accessOf(account.status) === 'unpaid' ? (
     <TextLink newTab to={subscriptionSettings}>

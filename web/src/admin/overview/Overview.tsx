@@ -66,7 +66,6 @@ export const Overview = () => {
   );
 };
 
-/** A figure that could not be loaded stays a dash; the failure is logged. */
 const Counts = ({ total }: { readonly total: number | undefined }) => {
   const plans = useQuery(routeQuery(managedPlans.listAll, {}));
   const billing = useQuery(routeQuery(managedSubscriptions.getOverview, {}));

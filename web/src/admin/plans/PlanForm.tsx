@@ -7,7 +7,6 @@ import { useContractForm } from '../../ui/kit/forms/useContractForm.ts';
 import { useAdminSave } from '../actions.tsx';
 
 interface Props {
-  /** Null makes the form create a plan. */
   readonly plan: ManagedPlan | null;
   readonly onClose: () => void;
 }

@@ -24,7 +24,6 @@ import { runName } from './texts.ts';
 import { isInProgress, useSchedulerStatus } from './useScheduler.ts';
 
 export const System = () => {
-  // A refetch must not overwrite what is being typed.
   const config = useQuery({ ...routeQuery(schedule.getSettings, {}), refetchOnWindowFocus: false });
   const known = useQuery({ ...routeQuery(operator.get, {}), refetchOnWindowFocus: false });
   const status = useSchedulerStatus();

@@ -90,7 +90,6 @@ const KeyForm = ({ settings: { serper } }: { readonly settings: SearchConfig }) 
     // The key stays in the field, so that it can be tested again.
     stored: { config: { api_key: form.getValues().config.api_key, ...stored } },
     save: async ({ config }, version) => {
-      // The fields for country and language offer only what the contract accepts.
       const sent = { ...config, api_key: config.api_key.trim(), version } as SentConfig;
       return (await call(search.updateSerper, { body: { provider: 'serper', config: sent } })).config;
     },

@@ -18,7 +18,6 @@ const SAVED = 'Configurações salvas com sucesso! As mudanças entrarão em vig
 const SAVE_FAILED = 'Erro ao salvar configurações';
 
 interface Props {
-  /** Of the keys, when the form was opened. */
   readonly version: Diagnosis['version'];
   readonly onSaved: () => void;
   readonly onClose: () => void;

@@ -18,7 +18,6 @@ import { typeLabels } from './typeLabels.ts';
 import { toBody, type UserValues, valuesOf, withPlan } from './userValues.ts';
 
 interface Props {
-  /** Null makes the form create a user. */
   readonly user: ManagedUser | null;
   readonly onClose: () => void;
 }

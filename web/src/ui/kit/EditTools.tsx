@@ -2,11 +2,9 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { ToolButton } from './ToolButton.tsx';
 
 interface Props {
-  /** Names in the labels what is edited or deleted. */
   readonly of: string;
   readonly size?: number;
   readonly onEdit: () => void;
-  /** Left out for what cannot be deleted. */
   readonly onDelete?: (() => void) | false;
 }
 

@@ -4,7 +4,6 @@ import text from '../bare/text/text.module.css';
 import styles from './Help.module.css';
 
 interface Props {
-  /** What is explained, for screen readers. */
   readonly about: string;
   /** Shown instead of the question mark. */
   readonly opener?: string;

@@ -22,7 +22,6 @@ export const usePeriod = (): readonly [Period, (period: Period) => void] => {
   return [period, choose];
 };
 
-/** The days of closed figures that the server keeps. */
 const KEPT_DAYS = '400';
 
 const OF_ONES_OWN = 'data';

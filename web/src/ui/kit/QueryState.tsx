@@ -9,7 +9,6 @@ import { FormAlert, ReasonText } from '../bare/panels/Notice.tsx';
 interface Props<T> {
   readonly query: UseQueryResult<T>;
   readonly skeleton: ReactNode;
-  /** Shown after a 404. */
   readonly missing?: ReactNode;
   /** The message if the server gives none; by default, whose fault it is. */
   readonly fallback?: string;

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 interface Props {
   readonly label: string;
   readonly disabled?: boolean;
-  /** Set for a button that switches something. */
   readonly isPressed?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;

@@ -3,16 +3,12 @@ import { messageOf } from '../../../api.ts';
 import { useBfcacheRestore } from '../page/useReturnToPage.ts';
 
 interface Options<A extends readonly unknown[]> {
-  /** The message if the server gives none. */
   readonly fallback: (error: unknown) => string;
   /** Shows the error elsewhere, and returns whether it could. */
   readonly isSaid?: (error: unknown, ...args: A) => boolean;
 }
 
-/**
- * Runs one request at a time. `busy` stays true after a success, because the screen is then left, and ends
- * when Back restores it.
- */
+/** Runs one request at a time. After a success the screen is left: `busy` ends if Back restores it. */
 export const useAsyncAction = <A extends readonly unknown[]>(
   action: (...args: A) => Promise<unknown>,
   { fallback, isSaid }: Options<A>,

@@ -17,7 +17,6 @@ interface MessageProps {
 interface MessageLink {
   readonly to: string;
   readonly label: string;
-  /** The router's state for the page. */
   readonly state?: unknown;
   readonly replace?: boolean;
 }

@@ -5,7 +5,6 @@ import styles from './Page.module.css';
 
 interface Props {
   readonly title: string;
-  /** The browser tab's title, if it differs from the heading. */
   readonly tab?: string;
   readonly beside?: ReactNode;
   readonly lead?: ReactNode;

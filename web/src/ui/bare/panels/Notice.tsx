@@ -28,7 +28,6 @@ export const Notice = ({ tone, plain = false, className = '', children, ...div }
   );
 };
 
-/** An alert, which screen readers announce at once. */
 export const FormAlert = ({ children }: { readonly children: ReactNode }) => (
   <Notice tone="red" className={styles.alert ?? ''} role="alert">
     {children}

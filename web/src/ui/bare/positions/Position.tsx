@@ -12,14 +12,12 @@ interface Props {
   readonly beyond?: boolean | undefined;
   /** How many places could not be read, so that a site that was not found may be in one of them. */
   readonly unreadable?: number | undefined;
-  /** Whether the page is featured above the other results. */
   readonly featured?: boolean | undefined;
   /** The last full reading, if fewer results were read since. */
   readonly full?: FullReading | undefined;
   readonly failedAt?: string | null;
   /** When the position was verified, if earlier than the row's other positions. */
   readonly asOf?: string | null;
-  /** Without the tiers' colours, for competitors. */
   readonly plain?: boolean;
   /** Whether the screen or row already says that its positions could not be verified. */
   readonly isFailureSaid?: boolean | undefined;
@@ -40,7 +38,6 @@ export const Position = ({ verification, failedAt, asOf = null, isFailureSaid = 
   );
 };
 
-/** Shown if no check has succeeded yet. */
 const Unknown = () => (
   <span className={styles.unverified} role="img" aria-label="Não verificado" title="Não verificado">
     —
@@ -84,7 +81,6 @@ const Earlier = ({ at, ...known }: { readonly at: string } & Parameters<typeof V
 
 const tierLabels = { top3: 'Top 3', top10: 'Top 10', top20: 'Top 20', below: undefined };
 
-/** The better the tier, the stronger the accent colour. */
 export const PositionBadge = ({
   position,
   plain = false,

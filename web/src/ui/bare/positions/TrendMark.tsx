@@ -33,7 +33,6 @@ interface TrendedProps {
   readonly children: ReactNode;
 }
 
-/** Colours a change for better or worse. */
 export const Trended = ({ trend, loss, children }: TrendedProps) => (
   <span className={styles.change} data-trend={trend} data-loss={loss}>
     {children}
@@ -59,7 +58,6 @@ export const lossOf = (change: NonNullable<ChangeValue>): TrendedProps['loss'] =
   return change > -10 ? 'some' : 'much';
 };
 
-/** Shows a change in percentage points, with one decimal. */
 export const PointsChange = ({ value }: { readonly value: number | null }) => (
   <Change value={value === null ? null : Math.round(value * 10) / 10} />
 );

@@ -18,7 +18,6 @@ export const csvTable = <T>(rows: readonly T[], columns: readonly CsvColumn<NoIn
 
 export const momentCell = (at: string | null): CsvValue => (at === null ? null : new Date(at));
 
-/** Tells a spreadsheet that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** Writes CSV by RFC 4180, but with semicolons. */
@@ -31,10 +30,7 @@ const cellOf = (value: CsvValue): string => {
   return quoted(typeof value === 'string' ? withoutFormula(value) : dayAndTime(value.toISOString()));
 };
 
-/**
- * Text that a spreadsheet would compute, and all that looks as if it had been guarded already. Some programs
- * skip white space or accept full-width signs.
- */
+/** What a spreadsheet would compute, or looks guarded. Some skip white space or accept full-width signs. */
 const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /** An apostrophe keeps a formula from running on the machine that opens the file. */

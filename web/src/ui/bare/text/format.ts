@@ -28,7 +28,6 @@ export const isoDay = (at: string | number): string => day(at).split('/').toReve
 
 const clock = (at: string): string => clockFormat.format(new Date(at));
 
-/** Date and time as 21/11/2026 14:32. */
 export const dayAndTime = (at: string): string => `${day(at)} ${clock(at)}`;
 
 /** 14:32 on the day of `now` (ms), otherwise 22/11/2026 00:32. */
@@ -44,7 +43,6 @@ export const relativeTime = (at: string, now: number): string => {
   return `${date} às ${clock(at)}`;
 };
 
-/** A price as R$ 1.234,50, with a non-breaking space. */
 export const reais = (value: number): string => moneyFormat.format(value);
 
 /** Results whose address names no site. */
@@ -56,7 +54,6 @@ export interface FullReading {
   readonly at: string;
 }
 
-/** Says how far the last full reading went, and when. */
 export const fullReading = ({ depth, at }: FullReading): string => `até ${depth} em ${day(at).slice(0, 5)}`;
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -86,10 +86,7 @@ const parsed = (lines: string, delimiter: string): string[][] => {
   });
 };
 
-/**
- * Search engines read quotes, so people type them. Programs write quotes around all texts, or where a cell
- * needs them: others are kept.
- */
+/** Keeps quotes typed for search engines. Programs write them around all texts, or where one needs them. */
 const withTypedQuotes = (lines: string, delimiter: string): string => {
   const cell = `[^"\\n]*`;
   const [before, after] = [`(?<=^|[${delimiter}])`, `(?=[${delimiter}]|$)`];

@@ -15,7 +15,6 @@ interface Props {
   readonly onClose: () => void;
   readonly onCancel?: () => void;
   readonly width?: string;
-  /** Another way to submit; Enter submits as usual. */
   readonly secondary?: { readonly label: string; readonly onSubmit: () => void } | undefined;
   readonly canSubmit?: boolean;
   readonly children: ReactNode;

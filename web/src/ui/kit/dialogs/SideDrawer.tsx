@@ -13,7 +13,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Render it only while it is open. */
 export const SideDrawer = ({ title, width, isCovered = false, onClose, children }: Props) => {
   useFocusReturn();
   useScrollLock();

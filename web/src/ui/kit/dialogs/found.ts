@@ -24,10 +24,7 @@ const textOf = (choice: Choice): string => {
   return known;
 };
 
-/**
- * The choices of each group that have every word, up to `most`, ignoring case and accents. What begins with
- * the words comes first, in its group and among the groups.
- */
+/** Up to `most` choices of each group that have every word. What begins with the words comes first. */
 export const found = (
   groups: readonly ChoiceGroup[],
   typed: string,

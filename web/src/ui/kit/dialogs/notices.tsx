@@ -67,9 +67,7 @@ export interface ShownNotice {
   readonly id: number;
   readonly kind: NoticeKind;
   readonly text: string;
-  /**
-   * What the notice is about. A later notice about the same thing replaces it, because the two may disagree.
-   */
+  /** A later notice about the same thing replaces it, because the two may disagree. */
   readonly about: string;
 }
 

@@ -8,7 +8,6 @@ interface Options<V, R> {
   readonly onDone: (result: R, input: V) => void;
   readonly failure: string;
   readonly reloads?: 'later';
-  /** Called after a success while the dialog is open. */
   readonly onClose: (result: R) => void;
 }
 

@@ -8,9 +8,7 @@ import { notify } from '../dialogs/notices.tsx';
 import { ToolButton } from '../ToolButton.tsx';
 
 interface Props {
-  /** Whose logo it is. */
   readonly of: string;
-  /** What the notices are about. */
   readonly about: string;
   readonly upload: (file: Blob) => Promise<unknown>;
   /** On the button, which is an icon without it. */

@@ -27,13 +27,11 @@ export const useOpened = <T,>() => {
 };
 
 interface MessagesProps {
-  /** Another place hides the message. */
   readonly place?: string;
   readonly otherwise?: Tone | undefined;
   readonly children: ReactNode;
 }
 
-/** Shows the latest message that its children tell. */
 export const Messages = ({ place, otherwise, children }: MessagesProps) => {
   const [text, setText] = useState<string | null>(null);
   const [toldAt, setToldAt] = useState(place);
@@ -57,8 +55,7 @@ interface Props {
 /** A text that begins with a mark of its own, such as ✅, gets no icon. */
 export const MessageBanner = ({ tone, text }: Props) => {
   const banner = useRef<HTMLDivElement>(null);
-  // The button that sends a long form is far below the banner. A later scroll could come between the press
-  // and the release of another button, which would then not be clicked.
+  // Before painting: a later scroll could come between the press and the release of another button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message scrolls into view again.
   useLayoutEffect(() => {
     // Braces, because some browsers return a promise, which React would take for a cleanup function.

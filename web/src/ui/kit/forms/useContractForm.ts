@@ -1,10 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import type { ChangeEvent } from 'react';
 
-/**
- * A form that takes what the contract takes, which is made of its values by `toBody`. `field` gives an input
- * its value, and the message for it.
- */
+/** A form that takes what the contract takes, which `toBody` makes of its values. */
 export const useContractForm = <V extends Record<string, unknown>>(
   schema: Parameters<typeof schemaResolver>[0],
   initialValues: V,

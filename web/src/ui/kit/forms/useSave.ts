@@ -7,9 +7,7 @@ import { notify } from '../dialogs/notices.tsx';
 import { useIsMounted } from '../dialogs/useDialogAction.ts';
 
 export interface SaveOptions<V, R> {
-  /**
-   * Once the server has a newer version, `save` gets that one: saving again replaces what the form showed.
-   */
+  /** Gets the newest version known: saving again replaces what somebody else stored. */
   readonly save: (values: V, version: string | undefined) => Promise<R>;
   /** The version of what the form edits, as it was read. */
   readonly version?: string | undefined;
@@ -74,10 +72,7 @@ export const useSave = <V extends Record<string, unknown>, R>(
   };
 };
 
-/**
- * Shows errors at the fields that still hold what was sent, and focuses the first. Returns whether they say
- * everything: after a change elsewhere, they show what is stored beside what was typed.
- */
+/** Shows errors, and what is stored, at fields that hold what was sent. Returns whether they say all. */
 export const sayAtFields = <V extends Record<string, unknown>>(
   form: Pick<UseFormReturnType<V>, 'getInitialValues' | 'getInputNode' | 'getValues' | 'setErrors'>,
   error: unknown,

@@ -91,6 +91,5 @@ export const useCursorPages = <T,>(
 
 interface Shown {
   readonly filters: string;
-  /** The cursors of the pages up to the shown one; the first page has none. */
   readonly cursors: readonly string[];
 }

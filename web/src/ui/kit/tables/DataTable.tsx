@@ -14,7 +14,6 @@ export interface Column<T> {
   readonly align?: 'center' | 'right';
   /** Stays in view at the end of a row on a phone, where other columns scroll. */
   readonly pinned?: true;
-  /** Shown only if it is chosen. */
   readonly isExtra?: true;
   /** Left out on a phone, where the other columns are narrower. */
   readonly wide?: true;

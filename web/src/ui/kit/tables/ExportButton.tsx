@@ -4,7 +4,6 @@ import { saveFile } from '../../bare/actions/saveFile.ts';
 import { type CsvTable, csvFileName, toCsv } from '../../bare/text/csv.ts';
 
 interface Props {
-  /** Parts of the file's name: the kind of list, then the company if the list is of one company. */
   readonly name: readonly string[];
   /** Computed when the button is pressed, by code that may load then. */
   readonly table: () => CsvTable | Promise<CsvTable>;
