@@ -86,11 +86,6 @@ export default defineConfig(({ command }) => ({
               test: /\/src\/charts\/(Chart(Frame|Lines|\.module)|PositionChart|labels)\b/,
             },
             {
-              // What draws a chart that is laid out already, as on the landing page; lists have none.
-              name: 'plots',
-              test: /\/src\/charts\/(Chart(Frame|Lines|\.module)|PositionChart|labels)\b/,
-            },
-            {
               // Charts load d3 and are loaded on demand.
               name: 'charts',
               test: /\/src\/charts\/(DayCharts|DayFigure\.module|dayPlot|paths|plot)\b|\/src\/reports\/overview\/(Basis|KeywordList)\b|\/node_modules\/(d3-\w+|internmap)\//,

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ExportPart, ownAccount } from '#shared/contract/ownAccount.ts';
@@ -29,10 +29,10 @@ export const OwnAccount = (account: Account) => {
       <h3 id="sua-conta" className={text.heading}>
         Seus dados e sua conta
       </h3>
-      <p className={text.quiet}>
+      <Box component="p" className={text.quiet ?? ''} mb="1rem">
         O que guardamos e por quanto tempo está na{' '}
         <TextLink to={privacyPage.path}>política de privacidade</TextLink>.
-      </p>
+      </Box>
       <FactPanel
         facts={[
           {

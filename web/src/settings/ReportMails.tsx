@@ -14,7 +14,7 @@ import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 const Recipients = onDemand(() => import('./Recipients.tsx').then((it) => it.Recipients));
 
 export const ReportMails = () => {
-  const { data: mailings = [] } = useQuery(routeQuery(reportMails.list, {}));
+  const { data: mailings = [] } = useQuery(routeQuery(reportMails.listMailings, {}));
   const { data: owned = [] } = useQuery(routeQuery(companies.list, {}));
   const [openId, setOpenId] = useState<string>();
   const nameOf = (id: string) => owned.find((company) => company.id === id)?.name ?? '';
@@ -22,9 +22,9 @@ export const ReportMails = () => {
   if (mailings.length === 0) return null;
   return (
     <Box component="section" mt="2rem" aria-labelledby="relatorios">
-      <h3 id="relatorios" className={text.heading}>
+      <Box component="h3" id="relatorios" className={text.heading ?? ''} mb="0.5rem">
         Relatórios por e-mail de cada empresa
-      </h3>
+      </Box>
       <FactPanel
         facts={mailings.map((mailing) => {
           const { company_id: id } = mailing;
@@ -57,7 +57,7 @@ const FREQUENCIES = [
 const Choice = ({ name, mailing, onOpen }: ChoiceProps) => {
   const { mutate, isPending } = useMutation({
     mutationFn: (frequency: ReportMailing['frequency']) =>
-      call(reportMails.update, {
+      call(reportMails.updateMailing, {
         params: { id: mailing.company_id },
         body: { ...mailingFormOf(mailing), frequency, version: mailing.version },
       }),

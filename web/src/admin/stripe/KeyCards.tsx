@@ -8,6 +8,7 @@ import {
   type StripeKeyName,
   stripeKeyName,
 } from '#shared/contract/admin/stripe.ts';
+import { labelOf } from '#shared/contract/labels.ts';
 import panel from '../../ui/bare/panels/panel.module.css';
 import text from '../../ui/bare/text/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
@@ -58,7 +59,7 @@ const KeyCard = ({ name, prefix, isCorrect, isCopied, onCopy }: CardProps) => {
   return (
     <Box component="li" className={panel.panel ?? ''} p="0.875rem 1rem">
       <Group justify="space-between" gap="0.5rem" wrap="nowrap">
-        <h3 className={text.heading}>{keyLabels[name]}</h3>
+        <h3 className={text.heading}>{labelOf(name)}</h3>
         <Badge tone={isCorrect ? 'green' : 'red'}>{isCorrect ? 'Correta' : 'Incorreta'}</Badge>
       </Group>
       <p className={text.note}>{name}</p>
@@ -70,10 +71,4 @@ const KeyCard = ({ name, prefix, isCorrect, isCopied, onCopy }: CardProps) => {
       </Group>
     </Box>
   );
-};
-
-export const keyLabels: Readonly<Record<StripeKeyName, string>> = {
-  STRIPE_SECRET_KEY: 'Chave secreta',
-  STRIPE_PUBLISHABLE_KEY: 'Chave publicável',
-  STRIPE_WEBHOOK_SECRET: 'Segredo do webhook',
 };

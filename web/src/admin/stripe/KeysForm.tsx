@@ -6,13 +6,13 @@ import {
   stripeKeysForm,
   stripeSettings,
 } from '#shared/contract/admin/stripe.ts';
+import { labelOf } from '#shared/contract/labels.ts';
 import { ApiError, call } from '../../api.ts';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { useTell } from '../../ui/kit/forms/MessageBanner.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
 import { useContractForm } from '../../ui/kit/forms/useContractForm.ts';
 import { useSave } from '../../ui/kit/forms/useSave.ts';
-import { keyLabels } from './KeyCards.tsx';
 
 const SAVED = 'Configurações salvas com sucesso! As mudanças entrarão em vigor após reiniciar a aplicação.';
 const SAVE_FAILED = 'Erro ao salvar configurações';
@@ -55,8 +55,8 @@ export const KeysForm = ({ version, onSaved, onClose }: Props) => {
       {stripeKeyName.options.map((name) => (
         <PasswordField
           key={name}
-          label={`${keyLabels[name]} (${name})`}
-          what={keyLabels[name].toLowerCase()}
+          label={`${labelOf(name)} (${name})`}
+          what={labelOf(name).toLowerCase()}
           description={`Deve começar com ${stripeKeyPrefixes[name]}${name === 'STRIPE_WEBHOOK_SECRET' ? OR_NONE : ''}`}
           placeholder="Deixe em branco para manter a atual"
           autoComplete="off"
