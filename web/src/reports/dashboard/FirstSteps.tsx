@@ -1,22 +1,20 @@
 import { Box, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
 import { checks } from '#shared/contract/checks.ts';
-import { messageOf } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import { useCheckEnd } from '../../checks/checkEnd.ts';
 import { pollWhileRunning } from '../../checks/polling.ts';
-import { checkKinds } from '../../checks/useCheckStart.ts';
+import { checkKinds, useCheckStart } from '../../checks/useCheckStart.ts';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
 import { keywordsText, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { manyKeywordsAddress } from '../../ui/kit/address.ts';
-import { notify } from '../../ui/kit/dialogs/notices.tsx';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { LinkButton } from '../../ui/kit/LinkButton.tsx';
 import styles from './FirstSteps.module.css';
@@ -94,17 +92,11 @@ export const FirstSteps = ({ companies }: Props) => {
 };
 
 const FirstCheck = ({ companyId }: { readonly companyId: string }) => {
-  const navigate = useNavigate();
-  const { label, start, fallback } = checkKinds.keywords;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => start(companyId),
-    meta: { reloads: 'later' },
-    onSuccess: () => navigate(`/companies/${companyId}/analysis`),
-    onError: (error) => notify('error', messageOf(error, fallback)),
-  });
+  const { start, isBusy, started } = useCheckStart('keywords', companyId, null);
+  if (started) return <Navigate to={`/companies/${companyId}/analysis`} />;
   return (
-    <Button disabled={isPending} onClick={() => mutate()}>
-      {isPending ? 'Verificando...' : label}
+    <Button disabled={isBusy} onClick={start}>
+      {isBusy ? 'Verificando...' : checkKinds.keywords.label}
     </Button>
   );
 };
