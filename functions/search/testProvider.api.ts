@@ -1,6 +1,7 @@
 import { search } from '#shared/contract/admin/search.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { AppError } from '../platform/errors.ts';
+import { readKeys } from '../platform/search/keys.ts';
 import { NO_CREDITS } from '../platform/search/serper.ts';
 import { fetchSerperAccount } from '../platform/search/serperAccount.ts';
 import { creditsOf, creditsUnknown } from './credits.ts';
@@ -23,8 +24,9 @@ const testSerper = async (): Promise<string> => {
   return `Serper testado com sucesso: ${credits_left.toLocaleString('pt-BR')} créditos disponíveis.`;
 };
 
-/** Asks by the key that checks use. */
+/** Asks by the key that checks use, also if it was stored just now. */
 const testAlgolia = async (now: number): Promise<string> => {
+  await readKeys('algolia');
   const stored = await readSearchSettings();
   const settings = { ...stored, algolia: { ...stored.algolia, results_per_page: 1 } };
   const form = { keyword: 'teste', domain: 'exemplo.com.br' };

@@ -202,10 +202,11 @@ describe('a message', () => {
     expect(await lastRun()).toMatchObject({ state: 'done', total: 1, done: 1, failed: 0 });
     expect(cloud.serper.count()).toBe(calls);
     expect(await countsOf(messages)).toMatchObject([{ queries: 1 }]);
-    // Once it is counted, its repetitions write nothing.
-    const placed = await scanItems();
+    // Once it is counted, its repetitions write nothing but the same again.
+    const written = async () => (await scanItems()).map(({ version: _, ...item }) => item);
+    const placed = await written();
     expect(await work([...messages, ...messages])).toEqual([]);
-    expect(await scanItems()).toEqual(placed);
+    expect(await written()).toEqual(placed);
   });
 });
 
