@@ -6,16 +6,14 @@ import { readSubscription } from '../subscriptions/subscription.store.ts';
 import { findTrialLimit, type TrialLimit } from '../subscriptions/trialLimit.ts';
 import { takeScheduledLookups } from '../subscriptions/trials.store.ts';
 
-interface Options {
-  /** Whether limited trials pay for their keywords, all of them or, if too few look-ups are left, none. */
-  readonly pays?: boolean;
-}
-
-/** Leaves out the keywords of accounts that a check may not include, as far as known now. */
+/**
+ * Leaves out the keywords of accounts that a check may not include, as far as known now. With `pays`, limited
+ * trials pay for their keywords, all of them or, if too few look-ups are left, none.
+ */
 export const checkableOf = async (
   keywords: readonly ListedKeyword[],
   now: number,
-  { pays = false }: Options = {},
+  { pays = false } = {},
 ): Promise<ListedKeyword[]> => {
   const byUser = [...Map.groupBy(keywords, ({ userId }) => userId)];
   const users = await Promise.all(

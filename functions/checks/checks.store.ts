@@ -16,6 +16,7 @@ import {
   update,
   updateAction,
 } from '../platform/aws/writes.ts';
+import { log } from '../platform/log.ts';
 import { toMoment } from '../platform/time/clock.ts';
 import { type Check, type CountedCheck, check, checkPartition, checkTtl } from './checks.ts';
 import { appendToList, type ListedQuery, removeList } from './list.store.ts';
@@ -94,17 +95,14 @@ export const endCheck = async (
   const isDone = state === 'done';
   const isEnded = await commit([
     updateAction(checkKey(id), {
-      set: {
-        state,
-        reason,
-        ended_at: (isDone && counts.countedAt) || toMoment(now),
-      },
+      set: { state, reason, ended_at: (isDone && counts.countedAt) || toMoment(now) },
       when: isDone ? '#state = :open AND queries = :seen' : '#state = :open',
       values: { open: 'open', ...(isDone && { seen: queries }) },
     }),
     removeAction(openKey(id)),
     ...(audit ? [recordAudit(audit)] : []),
   ]);
+  if (isEnded) log.info('A check has ended', { check: id, state, reason });
   if (isEnded) await removeList(id);
   return isEnded;
 };

@@ -4,11 +4,8 @@ import type { CheckTarget } from '#shared/messages.ts';
 import { userIdIn } from '../accounts/users.store.ts';
 import { itemsByKey, readMany, scanPage } from '../platform/aws/table.ts';
 
-export interface QueriedKeyword extends CheckTarget {
+export interface ListedKeyword extends CheckTarget {
   readonly text: string;
-}
-
-export interface ListedKeyword extends QueriedKeyword {
   /** When the keyword was created or last activated, UTC. */
   readonly activeSince: string;
   /** How many full readings in a row did not find the company. */

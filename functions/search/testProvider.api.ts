@@ -24,7 +24,7 @@ const testSerper = async (): Promise<string> => {
   return `Serper testado com sucesso: ${credits_left.toLocaleString('pt-BR')} créditos disponíveis.`;
 };
 
-/** Asks by the key that checks use, as it is stored now. */
+/** Asks by the key that checks use, also if it was stored just now. */
 const testAlgolia = async (now: number): Promise<string> => {
   await readKeys('algolia');
   const stored = await readSearchSettings();

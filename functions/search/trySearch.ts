@@ -6,7 +6,7 @@ import { isPassing, ProviderFault } from '../platform/search/fault.ts';
 import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { timeLeft } from '../platform/time/deadline.ts';
 import { saveCalls } from './calls/calls.store.ts';
-import { type PageRequest, type ProviderCall, recordCall, searchPage } from './calls/calls.ts';
+import { type ProviderCall, recordCall, searchPage } from './calls/calls.ts';
 import { takePlace } from './calls/rate.store.ts';
 import { rateOf } from './calls/rate.ts';
 import { endOutage, findOutage } from './outages.store.ts';
@@ -68,18 +68,14 @@ const PAGE_MS = 7 * SECOND;
 
 /** Stops if the rate allows no call, or there is no time for another page. */
 const readPages = async (search: TrialSearch): Promise<Serp> => {
-  const { query, settings, domain, maxPages, now, calls } = search;
+  const { query, settings, domain, maxPages, now } = search;
   const pageSettings = pageSettingsOf(query.provider, settings);
   let serp = emptySerp(toEngine(query), toMoment(now), pageSettings.id);
   while (serp.pages < maxPages && !suffices(serp, [domain]) && timeLeft() > PAGE_MS) {
     const seconds = await takeCall(query.provider, settings, serp.pages > 0);
     if (seconds > 0 && serp.pages === 0) throw noCall(seconds);
     if (seconds > 0) return serp;
-    serp = addPage(
-      serp,
-      await readPage(query, { page: serp.pages + 1, pageSize: pageSettings.pageSize, settings }, calls),
-      pageSettings.maxPages,
-    );
+    serp = addPage(serp, await readPage(search, serp.pages + 1), pageSettings.maxPages);
   }
   return serp;
 };
@@ -94,10 +90,10 @@ const takeCall = async (provider: Provider, settings: SearchSettings, isBegun: b
   return 0;
 };
 
-const readPage = async (query: SerpQuery, request: PageRequest, calls: ProviderCall[]) => {
-  const call = { text: query.text, page: request.page, reason: { by: 'test' } } as const;
+const readPage = async ({ query, settings, calls }: TrialSearch, page: number) => {
+  const call = { text: query.text, page, reason: { by: 'test' } } as const;
   try {
-    return await recordCall(calls, call, () => searchPage(query, request));
+    return await recordCall(calls, call, () => searchPage(query, page, settings));
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     // The status is 503 if the problem may pass, and 409 if an administrator has to act.

@@ -28,7 +28,6 @@ const WRAPS: readonly ((address: string) => string)[] = [
   (address) => `https://www.google.com/url?sa=t&url=${encodeURIComponent(address)}&usg=AOv`,
   (address) => `https://www.google.com.br/goto?url=${encodeURIComponent(address)}`,
   (address) => address.replace('https://', 'https://www.google.com/amp/s/'),
-  (address) => `https://duckduckgo.com/l/?uddg=${encodeURIComponent(address)}`,
   (address) => `https://www.bing.com/ck/a?u=a1${Buffer.from(address).toString('base64url')}`,
 ];
 const OPAQUE = [

@@ -1,28 +1,10 @@
-/** Everybody's keywords are listed page by page: equal texts on a page, next to each other, are one query. */
-import {
-  type ListedKeyword,
-  listActiveKeywords,
-  type QueriedKeyword,
-} from '../../keywords/fetchIndex.store.ts';
+/** Everybody's keywords are listed page by page: equal texts on a page are one query. */
+import { type ListedKeyword, listActiveKeywords } from '../../keywords/fetchIndex.store.ts';
 import { checkableOf } from '../checkable.ts';
 import { growCheck } from '../checks.store.ts';
 import type { Check } from '../checks.ts';
 import type { ListedQuery } from '../list.store.ts';
 import { isShallow, SHALLOW_PAGES } from './depth.ts';
-
-/** The most keywords in one message; further ones of the same text still share its fetch. */
-const MAX_TARGETS = 50;
-
-/** Expects equal texts next to each other, as the index lists them. */
-export const groupByText = <K extends QueriedKeyword>(listed: readonly K[]): K[][] => {
-  const groups: K[][] = [];
-  for (const keyword of listed) {
-    const last = groups.at(-1);
-    if (last && last[0]?.text === keyword.text && last.length < MAX_TARGETS) last.push(keyword);
-    else groups.push([keyword]);
-  }
-  return groups;
-};
 
 const queryOf = (group: readonly ListedKeyword[], { is_adaptive }: Check, now: number): ListedQuery => ({
   text: group[0]?.text ?? '',
@@ -43,7 +25,8 @@ export const listMore = async (known: Check, now: number): Promise<Check> => {
 
 const listPage = async (check: Check, now: number): Promise<Check> => {
   const { keywords, next } = await listActiveKeywords(PAGE_SIZE, check.cursor);
-  const groups = groupByText(await checkableOf(keywords, now, { pays: true }));
+  const checkable = await checkableOf(keywords, now, { pays: true });
+  const groups = [...Map.groupBy(checkable, ({ text }) => text).values()];
   const longer = {
     queries: check.queries + groups.length,
     keywords: check.keywords + groups.flat().length,

@@ -79,17 +79,13 @@ const releaseAll = async (known: readonly CountedCheck[], now: number): Promise<
 const settle = async (known: CountedCheck, means: Means): Promise<CountedCheck | undefined> => {
   const { check } = known;
   const { outage, now, takes } = means;
-  if (isComplete(known)) return end(known, 'done', now);
   // Everybody's checks stop, because the provider would reject the other queries, too.
-  if (check.by !== 'customer' && hasRejected(outage, check.started_at))
-    return end(known, 'stopped', now, { reason: outage.reason });
-  if (!check.is_listed) return { ...known, check: await listMore(check, now) };
-  return isStalled(known, takes, now) ? recover(known, means) : known;
-};
-
-const end = async (...[known, state, now, why]: Parameters<typeof endCheck>): Promise<undefined> => {
-  const isEnded = await endCheck(known, state, now, why);
-  if (isEnded) log.info('A check has ended', { check: known.check.id, state, ...why });
+  const isOut = check.by !== 'customer' && hasRejected(outage, check.started_at);
+  if (isComplete(known)) await endCheck(known, 'done', now);
+  else if (isOut) await endCheck(known, 'stopped', now, outage);
+  else if (!check.is_listed) return { ...known, check: await listMore(check, now) };
+  else return isStalled(known, takes, now) ? recover(known, means) : known;
+  return undefined;
 };
 
 /** How often queries that are lost are sent again before they count as failed. */
@@ -102,15 +98,14 @@ const recover = async (known: CountedCheck, { settings, now }: Means): Promise<C
   log.error('A check has lost messages', { check: check.id, lost: underWay(known), isGivenUp });
   const released = await readList(check.id, 0, check.released);
   const lost = released.filter(({ number }) => !counts.has(number));
-  if (isGivenUp) await allSettled(lost.map((query) => countFailed(check, query, now)));
+  const fail = async ({ number, targets }: NumberedQuery) =>
+    countQuery(check.id, number, await failTargets(check, targets), now);
+  if (isGivenUp) await allSettled(lost.map(fail));
   else await sendQueries(REST, check, lost, settings);
   const recovered = { ...check, resent: isGivenUp ? 0 : resent + 1, released_at: toMoment(now) };
   await saveRelease(check, recovered);
   return { check: recovered, counts };
 };
-
-const countFailed = async (check: Check, { number, targets }: NumberedQuery, now: number): Promise<void> =>
-  countQuery(check.id, number, await failTargets(check, targets), now);
 
 const sharing = (known: CountedCheck, { outage, now }: Means): Sharing => {
   const { by, queries, released, started_at } = known.check;

@@ -4,7 +4,7 @@ import { companyKey } from '../../companies/companies.store.ts';
 import type { StoredCompany } from '../../companies/companies.ts';
 import { type Key, read } from '../../platform/aws/table.ts';
 import { unchanged } from '../../platform/aws/updateExpression.ts';
-import { type Action, commit, updateAction } from '../../platform/aws/writes.ts';
+import { commit, updateAction } from '../../platform/aws/writes.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
 import { DAY, toTtl } from '../../platform/time/clock.ts';
 import type { TrialLimit } from '../../subscriptions/trialLimit.ts';
@@ -21,45 +21,31 @@ export const countLookups = async (userId: string, now: number): Promise<number>
 };
 
 interface Request {
+  readonly userId: string;
+  /** The company, the day's look-ups and the trial as they were read. */
+  readonly company: StoredCompany;
+  readonly usedToday: number;
+  readonly trial: Pick<TrialLimit, 'max'> | undefined;
   readonly check: Check;
   readonly list: readonly ListedQuery[];
   readonly lookups: number;
 }
 
-/** What a request read, and requires to be unchanged. */
-interface Known {
-  readonly userId: string;
-  readonly company: StoredCompany;
-  readonly lookups: number;
-  readonly trial: Pick<TrialLimit, 'max'> | undefined;
-}
-
-/** Writes all or nothing. Returns false if something has changed since it was read. */
+/** Writes all or nothing. Returns false if another request came first, or the company is gone. */
 export const saveRequest = (
-  { check, list, lookups }: Request,
-  { userId, company, trial, lookups: usedToday }: Known,
+  { userId, company: { id, latest_check }, usedToday, trial, check, list, lookups }: Request,
   now: number,
 ): Promise<boolean> =>
   commit([
-    nameLatest(userId, company, check),
-    takeLookups(lookupsKey(userId, now), usedToday, lookups, now),
+    updateAction(companyKey(userId, id), {
+      set: { latest_check: { id: check.id, started_at: check.started_at } },
+      when: `attribute_exists(PK) AND ${latest_check ? 'latest_check.started_at = :seen' : 'attribute_not_exists(latest_check)'}`,
+      values: { seen: latest_check?.started_at },
+    }),
+    updateAction(lookupsKey(userId, now), {
+      set: { lookups: usedToday + lookups, ttl: toTtl(now + 2 * DAY) },
+      ...unchanged('lookups', usedToday),
+    }),
     ...(trial && lookups > 0 ? [takeTrialLookups(userId, lookups, trial.max)] : []),
     ...openCheck(check, list, now),
   ]);
-
-/** Fails if the day's look-ups have changed since the read. */
-const takeLookups = (key: Key, before: number, taken: number, now: number): Action =>
-  updateAction(key, {
-    set: { lookups: before + taken, ttl: toTtl(now + 2 * DAY) },
-    ...unchanged('lookups', before),
-  });
-
-/** Fails if the company is gone, or another request has begun a check since the read. */
-const nameLatest = (userId: string, { id, latest_check }: StoredCompany, check: Check): Action =>
-  updateAction(companyKey(userId, id), {
-    set: { latest_check: { id: check.id, started_at: check.started_at } },
-    when: latest_check
-      ? 'attribute_exists(PK) AND latest_check.started_at = :seen'
-      : 'attribute_exists(PK) AND attribute_not_exists(latest_check)',
-    values: { seen: latest_check?.started_at },
-  });

@@ -1,23 +1,16 @@
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import type { Check } from '../checks.ts';
 
-export interface CheckRequest {
-  readonly keywords: readonly RankedKeyword[];
-  /** The look-ups that the request costs. */
-  readonly lookups: number;
-  /** How many keywords are left out, because the request may not take enough look-ups. */
-  readonly waiting: number;
-}
-
 /**
  * Takes the keywords that `most` look-ups suffice for, those checked longest ago first, and those that are
- * free; all if none is, so that the request is refused. `before` is the company's last check.
+ * free; all if none is, so that the request is refused. `before` is the company's last check. Returns the
+ * look-ups that they cost, too, and how many keywords are left out.
  */
 export const requestOf = (
   asked: readonly RankedKeyword[],
   before: Check | undefined,
   most = Number.POSITIVE_INFINITY,
-): CheckRequest => {
+) => {
   const sorted = asked.toSorted(longestAgoFirst);
   const paid = sorted.filter((keyword) => !isUnserved(before, keyword));
   const left = new Set(paid.slice(most));

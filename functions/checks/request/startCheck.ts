@@ -1,7 +1,7 @@
 import type { CheckKind } from '#shared/messages.ts';
 import { consumeRateLimit } from '../../accounts/signIn/rateLimit.store.ts';
 import { requireCompany } from '../../companies/companies.store.ts';
-import { requireWithinLimit, type StoredCompany } from '../../companies/companies.ts';
+import { requireWithinLimit } from '../../companies/companies.ts';
 import { applyLimits } from '../../keywords/applyLimits.ts';
 import type { RankedKeyword } from '../../keywords/keywords.ts';
 import { listRanked } from '../../keywords/rankings.store.ts';
@@ -13,7 +13,7 @@ import { refusesRequests } from '../../search/outages.ts';
 import { readSearchSettings } from '../../search/settings/settings.store.ts';
 import { requireCheckAllowance, requireLookups } from '../../subscriptions/lookupLimits.ts';
 import { endCheck, findCheck } from '../checks.store.ts';
-import { type CountedCheck, isUnderWay, newCheck } from '../checks.ts';
+import { isUnderWay, newCheck } from '../checks.ts';
 import { requestRelease, sendQueries } from '../release/release.ts';
 import { countLookups, saveRequest } from './request.store.ts';
 import { requestOf } from './request.ts';
@@ -47,60 +47,40 @@ export const startCheck = async (asked: Asked): Promise<Started> => {
 const FIRST = 10;
 
 /** Returns undefined if another request came first. */
-const tryToStart = async (asked: Asked): Promise<Started | undefined> => {
-  const { userId, companyId, kind, only, now } = asked;
+const tryToStart = async ({ userId, companyId, kind, only, now }: Asked): Promise<Started | undefined> => {
   const allowance = await requireCheckAllowance(userId, now);
   if (!allowance.isApplied) await applyLimits(userId);
   const company = await requireCompany(userId, companyId);
   requireWithinLimit(company, allowance);
   const before = await findCheck(company.latest_check?.id);
+  const isOpen = before && isUnderWay(before);
+  if (isOpen && only) throw isBeingChecked();
   const checkedCompetitors = Math.min(company.competitors_count, allowance.max_competitors);
-  if (before && isUnderWay(before)) {
-    if (only) throw isBeingChecked();
-    const { check } = before;
-    // A grid also places the company.
-    if (check.kind === kind || check.kind === 'grid')
-      return { checkedKeywords: check.keywords, checkedCompetitors };
-  }
-  const keywords = (await listRanked(userId, companyId)).filter(
+  // A grid also places the company.
+  if (isOpen && (before.check.kind === kind || before.check.kind === 'grid'))
+    return { checkedKeywords: before.check.keywords, checkedCompetitors };
+  const asked = (await listRanked(userId, companyId)).filter(
     ({ id, is_active }) => is_active && (only?.has(id) ?? true),
   );
-  if (keywords.length === 0) return { checkedKeywords: 0, checkedCompetitors };
-  const begun = await begin(asked, keywords, { company, before, allowance });
-  return begun && { ...begun, checkedCompetitors };
-};
-
-interface Known {
-  readonly company: StoredCompany;
-  /** The company's last check. */
-  readonly before: CountedCheck | undefined;
-  readonly allowance: Awaited<ReturnType<typeof requireCheckAllowance>>;
-}
-
-const begin = async (
-  { userId, companyId, kind, now }: Asked,
-  asked: readonly RankedKeyword[],
-  { company, before, allowance }: Known,
-) => {
+  if (asked.length === 0) return { checkedKeywords: 0, checkedCompetitors };
   const [settings, usedToday] = await Promise.all([readSearchSettings(), countLookups(userId, now)]);
   if (refusesRequests(await findOutage(settings.provider), now)) throw providerIsOut();
-  const { trial } = allowance;
-  const { keywords, lookups, waiting } = requestOf(asked, before?.check, trial?.left);
+  const { keywords, lookups, waiting } = requestOf(asked, before?.check, allowance.trial?.left);
   requireLookups(lookups, usedToday, allowance);
   // A check of less would only compete with the new one.
-  if (before && isUnderWay(before)) await endCheck(before, 'stopped', now);
+  if (isOpen) await endCheck(before, 'stopped', now);
   const { length } = keywords;
   const size = { queries: length, keywords: length, is_listed: true, released: Math.min(FIRST, length) };
   const check = newCheck({ by: 'customer', kind, user_id: userId, company_id: companyId, ...size }, now);
   const list = keywords.map((keyword, number) => ({ ...queryOf(userId, keyword), number }));
-  const known = { userId, company, lookups: usedToday, trial };
-  if (!(await saveRequest({ check, list, lookups }, known, now))) return undefined;
+  const request = { userId, company, check, list, lookups, usedToday, trial: allowance.trial };
+  if (!(await saveRequest(request, now))) return undefined;
   // A release sends what the queue refuses.
   await sendQueries(['CHECKS_QUEUE_URL', 'first'], check, list.slice(0, FIRST), settings).catch((error) =>
     log.error('The first keywords of a check have to wait', { check: check.id, error }),
   );
   await requestRelease(0);
-  return { checkedKeywords: length, ...(waiting > 0 && { waitingKeywords: waiting }) };
+  return { checkedKeywords: length, checkedCompetitors, ...(waiting > 0 && { waitingKeywords: waiting }) };
 };
 
 const queryOf = (userId: string, { id, keyword, company_id }: RankedKeyword) => ({

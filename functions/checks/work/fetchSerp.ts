@@ -1,5 +1,4 @@
 import pRetry from 'p-retry';
-import { isThrottled } from '../../platform/aws/throttling.ts';
 import { newId } from '../../platform/ids.ts';
 import { log } from '../../platform/log.ts';
 import { count } from '../../platform/metrics.ts';
@@ -62,8 +61,6 @@ export const findStoredFetch = async ({ query: asked, check }: Task, settings: S
 const isFresh = (serp: Serp, since: string, settings: SearchSettings): boolean =>
   serp.at >= since || Date.parse(serp.at) > Date.now() - settings.freshness_minutes * MINUTE;
 
-type Locked = Pick<Fetch, 'query' | 'lockId' | 'start' | 'now'>;
-
 interface Fetch extends Awaited<ReturnType<typeof findStoredFetch>> {
   readonly task: Task;
   readonly lockId: string;
@@ -76,7 +73,7 @@ interface Fetch extends Awaited<ReturnType<typeof findStoredFetch>> {
   readonly now: number;
 }
 
-/** Releases the lock in any case. */
+/** Releases the lock, which expires if the pages cannot be saved. */
 export const fetchPages = async (fetch: Fetch): Promise<FetchOutcome> => {
   const calls = { made: 0 };
   let serp = fetch.start;
@@ -88,7 +85,9 @@ export const fetchPages = async (fetch: Fetch): Promise<FetchOutcome> => {
   } catch (error) {
     return await outcomeOf(error, fetch);
   } finally {
-    await savePages(fetch, serp);
+    const { query, lockId, start } = fetch;
+    // Saving the pages releases the lock, too.
+    await (serp.pages > start.pages ? saveSerp(query, lockId, serp) : unlockSerp(query, lockId));
   }
 };
 
@@ -110,7 +109,7 @@ const fetchPage = (fetch: Fetch, page: number, calls: { made: number }): Promise
 const CALLS_MS = 30 * SECOND;
 
 const callProvider = async (
-  { query, task, settings, pageSettings, provider, now }: Fetch,
+  { query, task, settings, provider, now }: Fetch,
   page: number,
   calls: { made: number },
 ): Promise<ResultPage> => {
@@ -121,7 +120,7 @@ const callProvider = async (
   calls.made += 1;
   const request = { text: query.text, page, reason: reasonOf(task) };
   return recordCall(provider.calls, request, async () => {
-    const answer = await searchPage(query, { page, pageSize: pageSettings.pageSize, settings });
+    const answer = await searchPage(query, page, settings);
     if (page === 1 && answer.links.length === 0) throw noResults(answer);
     return answer;
   });
@@ -146,29 +145,4 @@ const outcomeOf = async (error: unknown, { query, provider }: Fetch): Promise<Fe
     await recordOutage(query.provider, provider.outage);
   }
   return { isOut: isUnusable };
-};
-
-/** Pages must be saved within this time of locking (milliseconds): the lock lasts 40 s. */
-const SAVE_MS = 36 * SECOND;
-
-/** A throttled write is retried as long as possible, because the pages were paid for. */
-const RETRIES = {
-  retries: 30,
-  minTimeout: 250,
-  maxTimeout: 2 * SECOND,
-  randomize: true,
-  shouldRetry: ({ error }: { readonly error: Error }) => isThrottled(error),
-};
-
-/** Saves the pages and releases the lock; without new pages, only releases it. */
-export const savePages = async ({ query, lockId, start, now }: Locked, serp: Serp): Promise<void> => {
-  if (serp.pages === start.pages) return unlockSerp(query, lockId);
-  const maxRetryTime = Math.max(0, now + SAVE_MS - Date.now());
-  try {
-    await pRetry(() => saveSerp(query, lockId, serp), { ...RETRIES, maxRetryTime });
-  } catch (error) {
-    log.error('The pages of a fetch are lost', { ...query, pages: serp.pages, error });
-    await unlockSerp(query, lockId);
-    throw error;
-  }
 };

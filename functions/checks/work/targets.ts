@@ -58,16 +58,8 @@ interface Placing extends TrackedKeyword {
 }
 
 /** Returns how the position changed, or `failed` if too many places are unreadable. */
-export const placeKeyword = async ({
-  userId,
-  keyword,
-  company,
-  competitors,
-  serp,
-  pages,
-  requestedAt,
-  now,
-}: Placing): Promise<Trend | 'failed'> => {
+export const placeKeyword = async (placing: Placing): Promise<Trend | 'failed'> => {
+  const { userId, keyword, company, competitors, serp, pages, requestedAt, now } = placing;
   const domains = domainsOf(company, competitors);
   const own =
     placeDomain(serp, company.domain, domains) ?? missedShallowly({ company, keyword }, serp, pages);

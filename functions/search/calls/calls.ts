@@ -5,7 +5,7 @@ import { searchAlgolia } from '../../platform/search/algolia.ts';
 import { ProviderFault } from '../../platform/search/fault.ts';
 import type { ResultPage } from '../../platform/search/resultPage.ts';
 import { searchSerper } from '../../platform/search/serper.ts';
-import type { SearchSettings } from '../settings/settings.ts';
+import { pageSettingsOf, type SearchSettings } from '../settings/settings.ts';
 
 const callReason = z.discriminatedUnion('by', [
   z.object({ by: z.enum(['run', 'test']) }),
@@ -88,23 +88,20 @@ export const callStatistics = (days: readonly DayCalls[], today: string) => {
   };
 };
 
-export interface PageRequest {
-  /** The page's number, from 1. */
-  readonly page: number;
-  readonly pageSize: number;
-  readonly settings: SearchSettings;
-}
-
-/** Throws a `ProviderFault`. */
+/** `page` counts from 1. Throws a `ProviderFault`. */
 export const searchPage = async (
   query: SerpQuery,
-  { page, pageSize, settings }: PageRequest,
+  page: number,
+  settings: SearchSettings,
 ): Promise<ResultPage> => {
   switch (query.provider) {
     case 'serper':
       return searchSerper(query, page);
     case 'algolia':
-      return searchAlgolia(query, page, { ...settings.algolia, hitsPerPage: pageSize });
+      return searchAlgolia(query, page, {
+        ...settings.algolia,
+        hitsPerPage: pageSettingsOf('algolia', settings).pageSize,
+      });
     default:
       return query.provider satisfies never;
   }

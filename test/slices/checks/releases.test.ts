@@ -96,7 +96,8 @@ it('workers that are killed lose and double nothing', async ({ cloud, track, cus
     let now = Date.now();
     // The last releases were in simulated time.
     await forgetLease();
-    await putSchedule({ next_at: toMoment(now - HOUR) });
+    // The simulated hour must not pass a second moment.
+    await putSchedule({ frequency: 'monthly', next_at: toMoment(now - HOUR) });
     const sent = new Map<number, CheckMessage>();
     const counted = new Set<number>();
     for (const { steps, seconds, done } of [...moments, ...alive]) {

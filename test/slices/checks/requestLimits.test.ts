@@ -40,11 +40,11 @@ describe('the look-ups of an account', () => {
     ];
     const reads = companies.map(async ({ id }) => {
       const company = await requireCompany(userId, id);
-      return { userId, company, lookups: await countLookups(userId, now), trial: undefined };
+      return { userId, company, usedToday: await countLookups(userId, now), trial: undefined };
     });
     const saved = (await Promise.all(reads)).map((known) => {
       const check = newCheck({ by: 'customer', kind: 'keywords' }, now);
-      return saveRequest({ check, list: [], lookups: 1 }, known, now);
+      return saveRequest({ ...known, check, list: [], lookups: 1 }, now);
     });
     expect((await Promise.all(saved)).toSorted()).toEqual([false, true]);
     expect(await countLookups(userId, now)).toBe(1);

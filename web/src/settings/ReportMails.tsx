@@ -14,7 +14,7 @@ import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 const Recipients = onDemand(() => import('./Recipients.tsx').then((it) => it.Recipients));
 
 export const ReportMails = () => {
-  const { data: mailings = [] } = useQuery(routeQuery(reportMails.listMailings, {}));
+  const { data: mailings = [] } = useQuery(routeQuery(reportMails.list, {}));
   const { data: owned = [] } = useQuery(routeQuery(companies.list, {}));
   const [openId, setOpenId] = useState<string>();
   const nameOf = (id: string) => owned.find((company) => company.id === id)?.name ?? '';
@@ -57,7 +57,7 @@ const FREQUENCIES = [
 const Choice = ({ name, mailing, onOpen }: ChoiceProps) => {
   const { mutate, isPending } = useMutation({
     mutationFn: (frequency: ReportMailing['frequency']) =>
-      call(reportMails.updateMailing, {
+      call(reportMails.update, {
         params: { id: mailing.company_id },
         body: { ...mailingFormOf(mailing), frequency, version: mailing.version },
       }),
