@@ -31,7 +31,7 @@ interface RepetitionResult {
   readonly wrong: readonly string[];
 }
 
-/** The scheduler, which requests these, does not run here; an invitation needs a confirmed account. */
+/** Requested by the scheduler, which does not run here, or for mails of accounts that are confirmed. */
 const notRequested: readonly string[] = [
   'rebuild',
   'planProduct',
@@ -40,6 +40,7 @@ const notRequested: readonly string[] = [
   'billingPass',
   'alerts',
   'alertMail',
+  'complaint',
   'reportMail',
   'reportInvitation',
 ];
