@@ -38,7 +38,7 @@ const notRequested: readonly string[] = [
   'sync',
   'closing',
   'billingPass',
-  'alerts',
+  'afterClosing',
   'alertMail',
   'complaint',
   'reportMail',

@@ -41,7 +41,7 @@ const LONG_MINUTES = 3;
 
 const durationOf = (minutes: number): string => {
   if (minutes < LONG_MINUTES) return '';
-  const text = minutes > 60 ? `${Math.ceil(minutes / 60)} h` : `${Math.ceil(minutes)} min`;
+  const text = minutes > 59 ? `${Math.ceil(minutes / 60)} h` : `${Math.ceil(minutes)} min`;
   return ` Leva até cerca de ${text}; com outras verificações em andamento, mais.`;
 };
 
