@@ -47,7 +47,6 @@ export const bundleFigures = async (): Promise<Figure[]> => {
 };
 
 interface Import {
-  /** The elapsed time in milliseconds. */
   readonly took: number;
   /** The CPU time in milliseconds; other work on the machine changes it less than the elapsed time. */
   readonly cpu: number;
