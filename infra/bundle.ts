@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { usedResources } from '../functions/platform/stripe/resources.ts';
 
 interface BundleOptions {
@@ -14,8 +14,6 @@ interface BundleOptions {
   readonly split: boolean;
   readonly files?: ReadonlyMap<string, string>;
 }
-
-type BundleSizes = Readonly<Record<string, number>>;
 
 /** Bundled CommonJS modules still call `require` for Node's built-in modules. */
 const banner = {
@@ -39,17 +37,15 @@ export const bundleFunctions = async ({
   outDir,
   split,
   files = functionFiles(root),
-}: BundleOptions): Promise<BundleSizes> => {
-  const entries = [...files].map(([name, file]) => ({
-    in: file,
-    out: split ? name : `${name.replace('/', '-')}/${name}`,
-    name,
-  }));
+}: BundleOptions): Promise<void> => {
   // esbuild is written in Go. Fewer garbage collections save a third of its time.
   process.env.GOGC ??= '400';
-  const { metafile } = await build({
+  await build({
     absWorkingDir: root,
-    entryPoints: entries.map((entry) => ({ in: entry.in, out: entry.out })),
+    entryPoints: [...files].map(([name, file]) => ({
+      in: file,
+      out: split ? name : `${name.replace('/', '-')}/${name}`,
+    })),
     outdir: outDir,
     outExtension: { '.js': '.mjs' },
     chunkNames: 'chunks/[hash]',
@@ -57,14 +53,7 @@ export const bundleFunctions = async ({
     splitting: split,
     minify: !split,
     sourcemap: split ? 'linked' : false,
-    metafile: true,
   });
-  const outputs: Outputs = new Map(
-    Object.entries(metafile.outputs).map(([file, output]) => [join(root, file), output]),
-  );
-  return Object.fromEntries(
-    entries.map(({ name, out }) => [name, loadedBytes(join(outDir, `${out}.mjs`), outputs, root)]),
-  );
 };
 
 const forLambda = (root: string) =>
@@ -81,18 +70,6 @@ const forLambda = (root: string) =>
     banner,
     logLevel: 'error',
   }) satisfies BuildOptions;
-
-type Outputs = ReadonlyMap<string, Metafile['outputs'][string]>;
-
-const loadedBytes = (entry: string, outputs: Outputs, root: string): number => {
-  const loaded = new Set([entry]);
-  for (const file of loaded) {
-    const imports = outputs.get(file)?.imports ?? [];
-    const chunks = imports.filter(({ external, kind }) => !external && kind === 'import-statement');
-    for (const { path } of chunks) loaded.add(join(root, path));
-  }
-  return [...loaded].reduce((sum, file) => sum + (outputs.get(file)?.bytes ?? 0), 0);
-};
 
 /** Importing `node:http` also loads `WebSocket` and `fetch`, which takes a fifth of a function's start. */
 const httpByCall: Plugin = {

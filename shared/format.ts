@@ -1,5 +1,3 @@
-/** Numbers and days as people in Brazil write them. */
-
 const numberFormat = new Intl.NumberFormat('pt-BR');
 const decimalFormat = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 

@@ -21,7 +21,6 @@ import { countsOfUser, type NewUser, parseUser, searchTextOf, type User } from '
 
 export const userPartition = (userId: string): string => `USER#${userId}`;
 
-/** The key of an item in a customer's own partition. */
 export const ownKey = (userId: string, SK: string): Key => ({ PK: userPartition(userId), SK });
 
 export const userIdIn = (partition: string): string => partition.slice(userPartition('').length);

@@ -32,7 +32,6 @@ interface Eligibility {
   readonly trial?: TrialLimit | undefined;
 }
 
-/** Returns what blocks the next check of everybody, or null. */
 export const checkBlockOf = async (userId: string, now: number): Promise<Eligibility['block']> =>
   (await eligibilityOf(userId, now)).block;
 

@@ -54,7 +54,6 @@ export const newCheck = (
     ...asked,
   });
 
-/** A check with what is counted of it. */
 export interface CountedCheck {
   readonly check: Check;
   readonly counts: Counts;
@@ -64,7 +63,6 @@ export interface CountedCheck {
 export const underWay = ({ check: { released }, counts }: CountedCheck): number =>
   Math.max(0, released - counts.queries);
 
-/** Whether all queries have an outcome. */
 export const isComplete = ({ check: { is_listed, queries }, counts }: CountedCheck): boolean =>
   is_listed && counts.queries >= queries;
 
@@ -85,7 +83,6 @@ export const callsPerQuery = ({ counts }: CountedCheck): number =>
 export const callsByKind = ({ check: { kind, earlier_calls }, counts }: CountedCheck) =>
   counts.calls > 0 ? { ...earlier_calls, [kind]: counts.calls / counts.queries } : earlier_calls;
 
-/** How often uncounted queries were sent again without a count since. */
 export const resentOf = ({ check, counts }: CountedCheck): number =>
   (counts.countedAt ?? '') > check.released_at ? 0 : check.resent;
 
@@ -101,7 +98,6 @@ export const isStalled = (known: CountedCheck, takes: number, now: number): bool
 
 export const checkPartition = (id: string): string => `CHECK#${id}`;
 
-/** How long checks are kept after they were last worked on. */
 const KEPT_MS = 30 * DAY;
 
 export const checkTtl = (now: number): number => toTtl(now + KEPT_MS);

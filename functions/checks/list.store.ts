@@ -27,7 +27,6 @@ const listKey = (checkId: string, first: number): Key => ({
   SK: `LIST#${String(first).padStart(7, '0')}`,
 });
 
-/** Reads the queries from one number to before another. */
 export const readList = async (checkId: string, from: number, to: number): Promise<NumberedQuery[]> => {
   if (from >= to) return [];
   const { PK, SK: first } = listKey(checkId, Math.max(0, from - PART_SIZE + 1));

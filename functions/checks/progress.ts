@@ -25,7 +25,6 @@ export const runProgressOf = (known: CountedCheck): RunProgress => {
   };
 };
 
-/** What the company's customer sees of its latest check. */
 export const computeProgress = (
   known: CountedCheck | undefined,
   keywords: readonly RankedKeyword[],

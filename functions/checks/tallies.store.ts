@@ -10,7 +10,6 @@ const tallyKey = (checkId: string, index: number): Key => ({
   SK: `TALLY#${String(index).padStart(6, '0')}`,
 });
 
-/** Counts a query unless it is counted already. */
 export const countQuery = async (
   checkId: string,
   number: number,
@@ -37,5 +36,4 @@ export const listTallies = async (checkId: string): Promise<Tally[]> => {
   }));
 };
 
-/** Returns numbers within the tally, counted from 0. */
 const numbersOf = ({ numbers }: Item): ReadonlySet<number> => (numbers instanceof Set ? numbers : new Set());

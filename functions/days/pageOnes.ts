@@ -7,7 +7,6 @@ import { findSerps } from '../search/serps.store.ts';
 import { queryAt } from '../search/serps.ts';
 import type { KeywordSnapshot } from './snapshots.ts';
 
-/** The first page of a keyword. */
 export interface PageOne {
   readonly id: string;
   /** When it was read, UTC, in whole seconds. */

@@ -8,9 +8,7 @@ import { listStored } from './notes.store.ts';
 import { byDay, noteOfDomain, noteOfEngine, toNote } from './notes.ts';
 
 interface Wanted {
-  /** By default, all companies. */
   readonly company_id?: string | undefined;
-  /** A day. */
   readonly since?: string | undefined;
   readonly withTrash?: boolean;
 }

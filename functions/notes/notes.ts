@@ -18,7 +18,6 @@ export const storedNote = z.object({
   url: z.nullable(z.string()),
   author: z.string(),
   created_at: z.string(),
-  /** Counts the note's changes. */
   revision: z.number(),
 });
 export type StoredNote = z.output<typeof storedNote>;

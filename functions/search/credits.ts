@@ -17,7 +17,6 @@ export const countCredits = async (now: number): Promise<void> => {
   if (typeof credits_left === 'number') count({ CreditsLeft: credits_left });
 };
 
-/** Treats an answer without credits as an error. */
 export const creditsOf = ({ status, body }: AccountAnswer): SearchCredits => {
   const account = status === 200 ? readAccount(body) : undefined;
   if (!account) return noCredits(status, body);

@@ -3,7 +3,6 @@ import { belongsTo, hostOf } from '#shared/domain.ts';
 import { isPublicSuffix } from '#shared/sites.ts';
 import { isUnclear, type Placement, type Serp } from './serps.ts';
 
-/** The domains of a company and its competitors. */
 export const domainsOf = (
   company: { readonly domain: string },
   competitors: readonly { readonly domain: string }[],

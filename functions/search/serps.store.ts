@@ -32,7 +32,6 @@ interface KnownFetch {
   readonly lockedUntil: number;
 }
 
-/** Finds lock and results in one read. */
 export const findFetch = async (query: SerpQuery): Promise<KnownFetch> => {
   const items = await readLast(query);
   const fetch = items.find(({ SK }) => SK === 'FETCH');
@@ -133,7 +132,6 @@ export const findSerps = async (
 
 const nameOf = ({ PK, SK }: Key): string => `${PK} ${SK}`;
 
-/** The partition of a query, which all users share. */
 const serpPartition = ({ provider, country, language, text }: SerpQuery): string =>
   `SERP#${provider}#${country}#${language}#${text}`;
 

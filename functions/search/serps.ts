@@ -39,7 +39,6 @@ export type Placement = z.output<typeof placement>;
 export const isUnclear = ({ depth, unreadable = 0 }: Pick<Placement, 'depth' | 'unreadable'>): boolean =>
   10 * unreadable > depth;
 
-/** The results as far as they have been read. */
 export interface Serp {
   readonly engine: Engine;
   /** When the first page was read, UTC. */
@@ -53,7 +52,6 @@ export interface Serp {
   readonly exhausted: boolean;
   /** How many places had no readable address, also where they added no depth. */
   readonly unreadable: number;
-  /** Whether the first result is featured above the others. */
   readonly featured?: boolean | undefined;
 }
 

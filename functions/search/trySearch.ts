@@ -16,7 +16,6 @@ import { pageSettingsOf, type SearchSettings } from './settings/settings.ts';
 
 interface Options {
   readonly settings: SearchSettings;
-  /** The provider to search; by default, the active one. */
   readonly provider?: Provider;
   readonly maxPages: number;
   readonly now: number;

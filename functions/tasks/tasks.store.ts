@@ -68,7 +68,6 @@ const messagesOf = (tasks: readonly Task[]): TaskMessage[] => tasks.map(({ kind,
 export const requestTasks = (tasks: readonly Task[]): Promise<void> =>
   sendRecorded('TASKS_QUEUE_URL', messagesOf(tasks));
 
-/** The same for tasks whose worker may call Stripe. */
 export const requestBillingTasks = (tasks: readonly Task[]): Promise<void> =>
   sendRecorded('BILLING_TASKS_QUEUE_URL', messagesOf(tasks));
 

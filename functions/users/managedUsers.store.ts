@@ -39,7 +39,6 @@ import {
 import { recordTask } from '../tasks/tasks.store.ts';
 import type { Task } from '../tasks/tasks.ts';
 
-/** User and subscription as they were read. */
 export interface Account {
   readonly user: User;
   readonly found: FoundSubscription;

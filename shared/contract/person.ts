@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { onceValid } from './accounts.ts';
 import { typedText, visible } from './fields.ts';
 
 /** `digits` are the least and most digits of a number without its country code. */
@@ -21,13 +22,22 @@ export const phone = z.pipe(
 /**
  * Whether the number (digits only) has a length used in its country. Brazilian area codes never begin with 0.
  */
-export const isPhoneOf = (code: PhoneCountryCode, digits: string): boolean => {
+const isPhoneOf = (code: PhoneCountryCode, digits: string): boolean => {
   const [least, most] = phoneCountries[code].digits;
   if (code === '+55' && digits.startsWith('0')) return false;
   return digits.length >= least && digits.length <= most;
 };
 
-export const WRONG_PHONE = 'Informe o número completo, com o código de área.';
+/** Checks a form whose fields have these names. */
+export const phoneFits = <C extends string, N extends string>(code: C, number: N) =>
+  z.check<Record<C, PhoneCountryCode> & Record<N, string>>(
+    ({ value, issues }) => {
+      if (isPhoneOf(value[code], value[number])) return;
+      const message = 'Informe o número completo, com o código de área.';
+      issues.push({ code: 'custom', message, path: [number], input: value[number] });
+    },
+    { when: onceValid(code, number) },
+  );
 
 export const documentType = z.enum(['cpf', 'cnpj']);
 export type DocumentType = z.output<typeof documentType>;
@@ -42,10 +52,21 @@ export const documentNumber = z.pipe(
 export const isDocumentOf = (type: DocumentType, number: string): boolean =>
   (type === 'cpf' ? /^\d{11}$/ : /^[0-9A-Z]{12}\d{2}$/).test(number);
 
-export const wrongDocument = (type: DocumentType): string =>
+const wrongDocument = (type: DocumentType): string =>
   type === 'cpf'
     ? 'Um CPF tem 11 dígitos.'
     : 'Um CNPJ tem 14 caracteres: 12 letras ou dígitos e 2 dígitos verificadores.';
+
+/** Checks a form whose fields have these names. */
+export const documentFits = <T extends string, N extends string>(type: T, number: N) =>
+  z.check<Record<T, DocumentType> & Record<N, string>>(
+    ({ value, issues }) => {
+      if (isDocumentOf(value[type], value[number])) return;
+      const message = wrongDocument(value[type]);
+      issues.push({ code: 'custom', message, path: [number], input: value[number] });
+    },
+    { when: onceValid(type, number) },
+  );
 
 export const userType = z.enum(['basic', 'subscriber', 'admin']);
 export type UserType = z.output<typeof userType>;

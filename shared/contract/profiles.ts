@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { name, onceValid } from './accounts.ts';
+import { name } from './accounts.ts';
 import { version, versionRead } from './edits.ts';
 import { email, successReply } from './fields.ts';
 import * as person from './person.ts';
@@ -20,13 +20,7 @@ export const profileForm = z
     city: person.city,
     state: person.state,
   })
-  .check(
-    z.refine(({ phone_country_code, phone }) => person.isPhoneOf(phone_country_code, phone), {
-      error: person.WRONG_PHONE,
-      path: ['phone'],
-      when: onceValid('phone_country_code', 'phone'),
-    }),
-  );
+  .check(person.phoneFits('phone_country_code', 'phone'));
 
 export const nullableText = z.nullable(z.string());
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { name, newPassword, onceValid, samePasswords } from './accounts.ts';
+import { name, newPassword, samePasswords } from './accounts.ts';
 import { email, planId } from './fields.ts';
 import * as person from './person.ts';
 import { route } from './route.ts';
@@ -23,19 +23,8 @@ export const signupForm = z
     planId: z.optional(planId),
   })
   .check(
-    z.refine(({ phoneCountryCode, phone }) => person.isPhoneOf(phoneCountryCode, phone), {
-      error: person.WRONG_PHONE,
-      path: ['phone'],
-      when: onceValid('phoneCountryCode', 'phone'),
-    }),
-    z.check(
-      ({ value: { documentType, documentNumber }, issues }) => {
-        if (person.isDocumentOf(documentType, documentNumber)) return;
-        const message = person.wrongDocument(documentType);
-        issues.push({ code: 'custom', message, path: ['documentNumber'], input: documentNumber });
-      },
-      { when: onceValid('documentType', 'documentNumber') },
-    ),
+    person.phoneFits('phoneCountryCode', 'phone'),
+    person.documentFits('documentType', 'documentNumber'),
     samePasswords,
   );
 export type SignupForm = z.output<typeof signupForm>;

@@ -61,7 +61,6 @@ const further = ['exemplo', '101', '09:30', `${MOMENT}#a1B2`, '0123456789abcdef'
 
 const moments = /^at$|_(?:at|end|check|since)$/;
 
-/** Returns a value that the schema accepts. */
 export const makeExample = (schema: Json, name = ''): unknown => {
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];

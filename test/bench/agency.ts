@@ -21,7 +21,6 @@ export const LARGE = { keywords: 1000, competitors: 10, days: 400 };
 export const newAgency = (url: string): Promise<Customer> =>
   newCustomer(url, { limits: { max_companies: 60, max_keywords: 20_000 } });
 
-/** Adds the agency's companies and returns the first. */
 export const seedAgency = async (agency: Customer) => {
   const first = await seedCompany(agency, 'Loja 0', EACH);
   for (let n = 1; n < COMPANIES; n++) await seedCompany(agency, `Loja ${n}`, EACH);

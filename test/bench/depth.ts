@@ -39,7 +39,6 @@ export const depthFigures = async (): Promise<Figure[]> => {
   ];
 };
 
-/** New keywords are always read in full. */
 const makeOld = async (): Promise<void> => {
   const { keywords } = await listActiveKeywords(2 * KEYWORDS, undefined);
   for (const { userId, keywordId } of keywords)

@@ -35,12 +35,10 @@ export interface KilledRun extends Findings {
   readonly progress: RunProgress;
   readonly keywords: number;
   readonly kills: number;
-  /** Keywords whose position is not the provider's. */
   readonly misplaced: readonly string[];
   /** Keywords without exactly one point of history. */
   readonly withoutOnePoint: readonly string[];
   readonly seconds: number;
-  /** The folder of the cloud's state and of the functions' log. */
   readonly dataDir: string;
 }
 

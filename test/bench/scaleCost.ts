@@ -18,21 +18,15 @@ export const costOf = (service: keyof typeof prices, units: number): number =>
 export interface ScaleMeasurement {
   readonly rate: number;
   readonly seconds: number;
-  /** Keywords that were checked, including those of the button. */
   readonly finished: number;
-  /** Keywords whose check failed. */
   readonly failed: number;
-  /** All calls to the provider in the measured time. */
   readonly calls: number;
   readonly mostCalls: number;
-  /** The calls since the start of the run. */
   readonly allCalls: number;
   /** The different pages that placing the keywords takes. */
   readonly neededPages: number;
-  /** How often a message went back to its queue. */
   readonly putBack: number;
   readonly queueRequests: number;
-  /** The capacity units of the table. */
   readonly reads: number;
   readonly writes: number;
   readonly hottest: Readonly<Record<string, number>>;
@@ -49,7 +43,6 @@ type Uses = Readonly<Record<keyof typeof prices, number>>;
 
 const services = ['writes', 'reads', 'gbSeconds', 'invocations', 'queueRequests'] as const;
 
-/** What a keyword uses. */
 export const usesOf = (measured: ScaleMeasurement): Uses =>
   Object.fromEntries(services.map((service) => [service, measured[service] / measured.finished])) as Uses;
 

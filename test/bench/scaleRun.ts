@@ -76,7 +76,6 @@ const seed = async (cloud: TestCloud): Promise<void> => {
   );
 };
 
-/** Presses the button for new keywords. */
 const pressButton = async (tracked: TrackedCompany): Promise<Pressed> => {
   const texts = Array.from({ length: BUTTON_KEYWORDS }, (_, index) => `${BUTTON_TEXT} ${2 * index}`);
   await addKeywords(tracked.customer.userId, tracked.company.id, texts);

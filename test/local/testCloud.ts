@@ -23,7 +23,6 @@ const handlers: Record<string, string> = {
   Schedule: `async (event) => console.log('scheduled by ' + event.source)`,
 };
 
-/** Writes the functions of the templates into a new folder. */
 export const writeTestFunctions = (): string => {
   const codeDir = mkdtempSync(join(tmpdir(), 'ranqueia-handlers-'));
   mkdirSync(join(codeDir, 'things'));

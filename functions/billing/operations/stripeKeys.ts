@@ -75,7 +75,6 @@ const findWrong = async (given: string, live: string): Promise<string | undefine
   return isForeign ? 'a chave de outra conta do Stripe' : undefined;
 };
 
-/** Lists only the names of changed keys, for the audit. */
 export const changedKeys = (stored: StripeKeys, form: StripeKeysForm): Change[] => {
   const before = toForm(stored);
   return keyNames

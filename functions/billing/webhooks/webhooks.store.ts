@@ -33,7 +33,6 @@ export const markProcessed = async (
 const key: Key = { PK: 'SETTINGS', SK: 'STRIPE_WEBHOOK' };
 
 const verification = z.object({
-  /** The hash of the webhook secret. */
   verified_by: z.string(),
   /** A São Paulo day. */
   verified_on: z.string(),

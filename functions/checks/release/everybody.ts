@@ -16,7 +16,6 @@ const queryOf = (group: readonly ListedKeyword[], { is_adaptive }: Check, now: n
 const PAGE_SIZE = 100;
 const MOST_PAGES = 20;
 
-/** Lists more of everybody's queries. */
 export const listMore = async (known: Check, now: number): Promise<Check> => {
   let check = known;
   for (let page = 1; page <= MOST_PAGES && !check.is_listed; page++) check = await listPage(check, now);

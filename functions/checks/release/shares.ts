@@ -1,11 +1,8 @@
-/** Shares the provider's rate between the open checks. */
 import { SECOND } from '../../platform/time/clock.ts';
 import { callsIn, type Rate } from '../../search/calls/rate.ts';
 import { type CountedCheck, underWay } from '../checks.ts';
 
-/** A check that takes part in a release. */
 export interface Sharing extends CountedCheck {
-  /** How many queries can be handed out. */
   readonly left: number;
   /** How many calls a query probably takes; 0 if the provider rejects all, so that nothing is called. */
   readonly calls: number;
@@ -17,7 +14,6 @@ const UNDER_WAY_MS = 16 * SECOND;
 /** Less than this is not handed out, so that several queries share a worker even at a low rate. */
 const REFILL_MS = 6 * SECOND;
 
-/** The most queries of a check in one release. */
 const MOST_AT_ONCE = 1000;
 
 /**

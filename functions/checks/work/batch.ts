@@ -13,7 +13,6 @@ import { readChecks } from '../checks.store.ts';
 import type { Check } from '../checks.ts';
 import { type Outcomes, sumOf } from '../tallies.ts';
 
-/** A message with its check. */
 export interface Task extends Omit<CheckMessage, 'check'> {
   readonly check: Check;
 }
@@ -24,7 +23,6 @@ export interface Batch {
   readonly providers: ReadonlyMap<Provider, BatchProvider>;
   /** Those that are open: messages of others are dropped. */
   readonly checks: ReadonlyMap<string, Check>;
-  /** What the queries came to that are done. */
   readonly counted: Outcomes[];
 }
 

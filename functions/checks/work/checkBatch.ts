@@ -25,7 +25,6 @@ export const checkBatch = async (received: readonly Received[]): Promise<string[
   return returning.flat();
 };
 
-/** The delays before the next deliveries, in seconds. */
 const RETRY_SECONDS = [5, 10, 20, 30, 40, 50, 60] as const;
 
 /** Whether a message returns to its queue, because it has to wait or has failed. */
@@ -43,7 +42,6 @@ const returns = async (received: Received, opening: Promise<Batch>): Promise<boo
   }
 };
 
-/** Logs the failure; the last one counts. */
 const fail = async (received: Received, opening: Promise<Batch>, cause: unknown): Promise<void> => {
   logFailure(received, cause);
   if (received.attempt < CHECK_RECEIVES) return;

@@ -46,7 +46,6 @@ export const fetchSerp = async (
   return fetchPages({ ...stored, task, isEnough, lockId, settings, start, provider, now });
 };
 
-/** `fresh` holds pages that can be reused. */
 export const findStoredFetch = async ({ query: asked, check }: Task, settings: SearchSettings) => {
   const pageSettings = pageSettingsOf(asked.provider, settings);
   // The search settings may have changed since the message was sent.

@@ -17,7 +17,6 @@ export const unchanged = (name: string, read: number) => ({
   values: { [name]: read },
 });
 
-/** The same for an item that must exist. */
 export const existsUnchanged = (name: string, read: number) => {
   const { when, values } = unchanged(name, read);
   return { when: `attribute_exists(PK) AND (${when})`, values };

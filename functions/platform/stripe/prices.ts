@@ -99,7 +99,6 @@ export const createPrice = async (
 
 export interface PlanProduct {
   readonly planId: number;
-  /** The product's id and its current price's lookup key. */
   readonly key: string;
   readonly name: string;
   readonly description: string | null;

@@ -70,7 +70,6 @@ const totalOf = (days: readonly DayCalls[]) => {
   return { successes, failures, calls: successes + failures };
 };
 
-/** Averages the days with calls before today; null if there are none. */
 export const meanCalls = (days: readonly DayCalls[], today: string): number | null => {
   const earlier = days.filter(({ day }) => day < today);
   return earlier.length === 0 ? null : totalOf(earlier).calls / earlier.length;

@@ -9,7 +9,6 @@ import { MINUTE, SECOND } from '../../platform/time/clock.ts';
 export const LATENESS = SECOND / 2;
 
 export interface Rate {
-  /** The time between two calls. */
   readonly interval: number;
   /** How long before the theoretical time a call may begin. */
   readonly tolerance: Readonly<Record<CallKind, number>>;

@@ -28,7 +28,6 @@ export const searchSettings = z.object({
   trial_lookups: z._default(z.number(), 10_000),
   serper: z._default(providerSettings, providerSettings.parse({})),
   algolia: z._default(algoliaSettings, algoliaSettings.parse({})),
-  /** Counts the changes of the settings. */
   revision: z._default(z.number(), 0),
 });
 export type SearchSettings = z.output<typeof searchSettings>;

@@ -85,7 +85,6 @@ const general = ({ provider, freshness_minutes, trial_lookups }: SearchSettings)
   trial_lookups,
 });
 
-/** Whether the provider has everything that searching needs. */
 export const isReady = (settings: SearchSettings, keys: ChangedKeys): boolean => {
   if (!keys.api_key && !keys.search_api_key) return false;
   if (settings.provider === 'serper') return true;
@@ -107,7 +106,6 @@ export const maskKey = (key: string): string | null => {
   return key.length < MASKED_FROM ? '••••' : `${key.slice(0, 4)}••••`;
 };
 
-/** Shows only the first characters of keys. */
 export const configOf = (
   settings: SearchSettings,
   keys: Readonly<Record<Provider, ProviderKeys>>,

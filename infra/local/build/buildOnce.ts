@@ -3,6 +3,7 @@ import {
   existsSync,
   globSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -10,15 +11,14 @@ import {
   statSync,
   utimesSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
+import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
 
 /** More than one, because other processes may still be running older builds. */
 const KEPT_BUILDS = 3;
 
+/** A build appears only when it is complete. Processes that need it at once each make it: the first stays. */
 export const buildOnce = async (
   kind: string,
   inputs: readonly string[],
@@ -26,38 +26,17 @@ export const buildOnce = async (
 ): Promise<string> => {
   const parent = join(root, '.build', kind);
   const done = join(parent, fingerprintOf(inputs));
-  await makeOnce(done, make);
+  if (!existsSync(done)) {
+    mkdirSync(parent, { recursive: true });
+    const target = mkdtempSync(`${done}.`);
+    await make(target);
+    if (existsSync(done)) rmSync(target, { recursive: true });
+    else renameSync(target, done);
+  }
   const now = new Date();
   utimesSync(done, now, now);
   removeOldBuilds(parent);
   return done;
-};
-
-/** `done` appears only when complete. The lock ends with its process. */
-export const makeOnce = async (done: string, make: (target: string) => Promise<void>): Promise<void> => {
-  if (existsSync(done)) return;
-  mkdirSync(dirname(done), { recursive: true });
-  const lock = new DatabaseSync(`${done}.lock`, { timeout: 0 });
-  while (!isLocked(lock)) await wait(100);
-  try {
-    if (existsSync(done)) return;
-    const target = `${done}.${process.pid}`;
-    rmSync(target, { recursive: true, force: true });
-    mkdirSync(target);
-    await make(target);
-    renameSync(target, done);
-  } finally {
-    lock.close();
-  }
-};
-
-const isLocked = (lock: DatabaseSync): boolean => {
-  try {
-    lock.exec('BEGIN EXCLUSIVE');
-    return true;
-  } catch {
-    return false;
-  }
 };
 
 const fingerprintOf = (inputs: readonly string[]): string => {

@@ -1,4 +1,3 @@
-/** These routes have a file of their own, so that customers do not load them. */
 import * as z from 'zod/mini';
 import { version, versionRead } from '../edits.ts';
 import { successReply, text, visible } from '../fields.ts';

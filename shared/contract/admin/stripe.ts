@@ -85,7 +85,6 @@ const paymentQuery = z.object({
 });
 export type PaymentQuery = z.output<typeof paymentQuery>;
 
-/** These routes have a file of their own, so that customers do not load them. */
 export const stripeSettings = {
   getDiagnosis: route('admin', 'GET', '/api/admin/stripe-diagnosis', {
     summary: 'Examina as chaves do Stripe e diz como corrigi-las.',

@@ -47,7 +47,6 @@ export const MAX_EXTENSION_DAYS = 90;
 
 const outcome = z.object({ message: z.string() });
 
-/** These routes have a file of their own, so that customers do not load them. */
 export const managedSubscriptions = {
   listSubscriptions: route('admin', 'GET', '/api/admin/billing/subscriptions', {
     summary: 'Lista as assinaturas de todos os clientes, as mais novas primeiro.',

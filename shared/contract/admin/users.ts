@@ -1,4 +1,4 @@
-/** These routes have a file of their own, so that customers do not load them. */
+/** The routes of administrators have files of their own, so that customers do not load them. */
 import * as z from 'zod/mini';
 import { name, newPassword, onceValid } from '../accounts.ts';
 import { version, versionRead } from '../edits.ts';
@@ -22,21 +22,8 @@ const fields = {
 };
 
 const checks = [
-  z.check<Checked>(
-    ({ value: { phone_country_code, phone }, issues }) => {
-      if (person.isPhoneOf(phone_country_code, phone)) return;
-      issues.push({ code: 'custom', message: person.WRONG_PHONE, path: ['phone'], input: phone });
-    },
-    { when: onceValid('phone_country_code', 'phone') },
-  ),
-  z.check<Checked>(
-    ({ value: { document_type, document_number }, issues }) => {
-      if (person.isDocumentOf(document_type, document_number)) return;
-      const message = person.wrongDocument(document_type);
-      issues.push({ code: 'custom', message, path: ['document_number'], input: document_number });
-    },
-    { when: onceValid('document_type', 'document_number') },
-  ),
+  person.phoneFits('phone_country_code', 'phone'),
+  person.documentFits('document_type', 'document_number'),
   z.check<Checked>(
     ({ value: { user_type, is_admin }, issues }) => {
       if (is_admin === undefined || is_admin === (user_type === 'admin')) return;
@@ -48,10 +35,6 @@ const checks = [
 ];
 
 interface Checked {
-  readonly phone_country_code: person.PhoneCountryCode;
-  readonly phone: string;
-  readonly document_type: person.DocumentType;
-  readonly document_number: string;
   readonly user_type: person.UserType;
   readonly is_admin?: boolean | undefined;
 }

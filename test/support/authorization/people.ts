@@ -22,7 +22,6 @@ export interface Person extends Customer {
 let people = 0;
 
 interface PersonOptions extends CustomerOptions {
-  /** Whether nobody else tracks the person's keyword. */
   readonly isAlone?: boolean;
 }
 

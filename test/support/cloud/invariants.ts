@@ -58,7 +58,6 @@ const wrongUsage = (table: Table): string[] =>
     ];
   });
 
-/** Returns counts below zero. */
 const beyondBounds = (table: Table): string[] =>
   usersOf(table).flatMap(([partition, items]) => {
     const counted = [...ofKind(items, 'USAGE'), ...ofKind(items, 'COMPANY')];
@@ -69,7 +68,6 @@ const beyondBounds = (table: Table): string[] =>
     );
   });
 
-/** Returns ids that two items share. */
 const repeatedIds = ({ items }: Table): string[] => {
   const named = ['COMPANY', 'TRASH', 'KEYWORD', 'COMPETITOR', 'SEGMENT', 'NOTE', 'REPORT_LINK'].flatMap(
     (kind) => ofKind(items, kind),

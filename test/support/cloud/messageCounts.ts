@@ -54,6 +54,5 @@ const countsOf = async (sqs: SQSClient, QueueUrl: string): Promise<MessageCounts
   };
 };
 
-/** Counts the messages of each queue. */
 export const countAll = ({ clients, spec, queuesUrl }: Pick<Cloud, 'clients' | 'spec' | 'queuesUrl'>) =>
   queuesUrl === undefined ? countMessages(clients.sqs, spec.queues) : countAtOnce(queuesUrl, spec.queues);

@@ -63,7 +63,6 @@ export const startUserPool = async ({ state }: Pick<GoogleFake, 'state'>) => {
       USER_POOL_ID: POOL_ID,
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: server.url,
     },
-    /** Returns the pages' configuration for Amplify. */
     openUserPool: async () => {
       pages ??= await listenSecurely(answer);
       return { id: POOL_ID, clientId: client.id, domain: pages.host };

@@ -36,12 +36,10 @@ export interface Customer {
 
 export interface CustomerOptions {
   readonly limits?: Partial<Limits>;
-  /** The customer's plan, by default a new one. */
   readonly planId?: number;
   readonly status?: SubscriptionStatus;
   readonly isAdmin?: boolean;
   readonly passwordHash?: string;
-  /** The customer's e-mail, by default a new one. */
   readonly email?: string;
 }
 

@@ -3,13 +3,11 @@ import type { Customer } from './customers.ts';
 
 type Caller = Pick<Customer, 'call'>;
 
-/** Throws if the company has no such keyword. */
 export const keywordIdOf = async ({ call }: Caller, company_id: string, text: string): Promise<string> => {
   const { body } = await call(routes.keywords.list, { query: { company_id } });
   return idOf(body.find(({ keyword }) => keyword === text));
 };
 
-/** Throws if the company has no such competitor. */
 export const findCompetitorId = async (
   { call }: Caller,
   companyId: string,

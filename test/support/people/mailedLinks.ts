@@ -92,7 +92,6 @@ export const plantProof = async (userId: string, address: string, until: number,
   return `${userId}.${token}`;
 };
 
-/** Follows a link that proves the account's e-mail. */
 export const prove = async ({ userId, email, call }: Customer) => {
   const token = await plantProof(userId, email, Date.now() + HOUR);
   expect((await call(routes.accounts.confirmEmail, { body: { token } })).status).toBe(200);

@@ -9,7 +9,6 @@ export const NOT_THE_OWNER =
 
 type Refused = Pick<Answer<unknown>, 'status' | 'body'>;
 
-/** Expects an answer with this status and this error. */
 export const expectRefusal = async (
   answer: Refused | Promise<Refused>,
   status: number,

@@ -131,7 +131,6 @@ export const distributionOf = (template: CloudTemplate, files: ReadonlyMap<strin
   return { answer, behaviorOf, readProperties };
 };
 
-/** Returns the headers that a policy adds to a reply. */
 const headersOf = ({ ResponseHeadersPolicyConfig }: Json): Readonly<Record<string, string>> => {
   const { SecurityHeadersConfig, CustomHeadersConfig } = json(ResponseHeadersPolicyConfig);
   const security = json(SecurityHeadersConfig);

@@ -4,7 +4,6 @@ import { owePayment, type Payer, subscribeAtStripe } from './payers.ts';
 import { SMALL, savePlans } from './subscribers.ts';
 
 export interface PayingCustomer extends Customer {
-  /** The id of the customer at Stripe. */
   readonly payer: string;
 }
 

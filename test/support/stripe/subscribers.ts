@@ -156,7 +156,6 @@ export const savePlans = async (): Promise<void> => {
 export const subscriptionOf = async ({ call }: Pick<Customer, 'call'>) =>
   (await call(routes.billing.getSubscription, {})).body;
 
-/** Returns the id of the account's customer at Stripe. */
 export const findPayer = async ({ userId }: Pick<Customer, 'userId'>): Promise<string> => {
   const customerId = await findStripeCustomer(userId);
   if (customerId === undefined) throw new Error('The account has no customer at Stripe');
