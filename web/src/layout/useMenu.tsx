@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import type { Place } from './CommandMenu.tsx';
 
@@ -17,11 +17,7 @@ export const useMenu = (places: readonly Place[]) => {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
-  const [open] = useState(
-    () =>
-      (only: 'all' | 'companies' = 'all') =>
-        setOpened(only),
-  );
+  const open = useCallback((only: 'all' | 'companies' = 'all') => setOpened(only), []);
   const menu = opened && <CommandMenu places={places} only={opened} onClose={() => setOpened(null)} />;
   return { open, menu };
 };

@@ -23,7 +23,7 @@ interface Account {
 
 export const OwnAccount = (account: Account) => {
   const [deleting, setDeleting] = useState(false);
-  const { start, progress } = useExport();
+  const { mutate: download, isPending } = useExport();
   return (
     <Stack component="section" gap="0.125rem" mt="2.25rem" aria-labelledby="sua-conta">
       <h3 id="sua-conta" className={text.heading}>
@@ -38,8 +38,8 @@ export const OwnAccount = (account: Account) => {
           {
             label: 'Baixe um arquivo com tudo o que a sua conta guarda, inclusive o histórico das posições.',
             value: (
-              <Button variant="default" disabled={progress !== null} onClick={start}>
-                {progress === null ? 'Baixar meus dados' : `Preparando... ${progress} %`}
+              <Button variant="default" disabled={isPending} onClick={() => download()}>
+                {isPending ? 'Preparando...' : 'Baixar meus dados'}
               </Button>
             ),
           },
@@ -60,29 +60,20 @@ export const OwnAccount = (account: Account) => {
 
 const useExport = () => {
   const client = useQueryClient();
-  const [progress, setProgress] = useState<number | null>(null);
-  const { mutate } = useMutation({
+  return useMutation({
     meta: { reloads: 'later' },
     mutationFn: async () => {
-      setProgress(0);
-      const parts = await readParts(client, setProgress);
       const now = new Date();
-      saveFile(`ranqueia-${isoDay(now.getTime())}.json`, 'application/json', accountFile(parts, now));
+      const file = accountFile(await readParts(client), now);
+      saveFile(`ranqueia-${isoDay(now.getTime())}.json`, 'application/json', file);
     },
     onSuccess: () => notify('success', 'O arquivo com os seus dados foi baixado.'),
     onError: (error) => notify('error', messageOf(error, 'Erro ao baixar os seus dados')),
-    onSettled: () => setProgress(null),
   });
-  return { start: () => mutate(), progress };
 };
 
-const readParts = async (
-  client: QueryClient,
-  onProgress: (percent: number) => void,
-): Promise<readonly ExportPart[]> => {
+const readParts = async (client: QueryClient): Promise<readonly ExportPart[]> => {
   const parts: ExportPart[] = [];
-  const seen = new Set<string>();
-  let total = 0;
   let cursor: string | null = null;
   do {
     const part: ExportPart = await client.fetchQuery({
@@ -92,9 +83,6 @@ const readParts = async (
       gcTime: 0,
     });
     parts.push(part);
-    for (const { id } of part.keywords) seen.add(id);
-    total = part.account?.companies.reduce((sum, { keywords_count }) => sum + keywords_count, 0) ?? total;
-    onProgress(total === 0 ? 100 : Math.min(99, Math.round((seen.size / total) * 100)));
     cursor = part.next;
   } while (cursor !== null);
   return parts;
