@@ -30,6 +30,8 @@ const removeSearchKey = async (page: Page) => {
   await algolia.getByLabel('Search API Key', { exact: true }).fill('chave-de-busca-12345');
   await algolia.getByRole('button', { name: 'Salvar Configuração' }).click();
   await expect(algolia.getByText('Salva: chav•••• Em branco, continua a mesma.')).toHaveCount(2);
+  // The form clears its fields once it has said so.
+  await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
   await remove.check();
   await expect(algolia.getByLabel('Search API Key', { exact: true })).toBeDisabled();
   await algolia.getByRole('button', { name: 'Salvar Configuração' }).click();
