@@ -3,8 +3,8 @@ import type { Check } from '../checks.ts';
 
 /**
  * Takes the keywords that `most` look-ups suffice for, those checked longest ago first, and those that are
- * free; all if none is, so that the request is refused. `before` is the company's last check. Returns the
- * look-ups that they cost, too, and how many keywords are left out.
+ * free; all if none is, so that the request is refused. Also returns the look-ups
+ * that they cost, and how many are left out (`waiting`).
  */
 export const requestOf = (
   asked: readonly RankedKeyword[],
