@@ -4,7 +4,6 @@ interface RoleRules {
   readonly timeout?: number;
 }
 
-/** Reads and writes the table. */
 const table = ['table:read', 'table:write'] as const;
 
 /** Sends e-mails in the background, where there is a sender. */

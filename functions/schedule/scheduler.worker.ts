@@ -12,7 +12,6 @@ import { continueSchedule } from './scheduler.ts';
 export const handler = async (_event: unknown, context: Context): Promise<void> => {
   logAs(context);
   const now = Date.now();
-  // What fails does not hold up the others.
   await allSettled([continueSchedule(now), continueTasks(now), countCredits(now)]);
 };
 

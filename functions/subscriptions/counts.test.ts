@@ -83,7 +83,6 @@ describe('the counts', () => {
     const ended = subscription.parse({
       ...paid,
       status: 'canceled',
-      // In São Paulo, these moments belong to the day before.
       paid_since: '2026-10-01T02:00:00.000Z',
       ended_at: '2026-11-21T02:00:00.000Z',
     });

@@ -24,7 +24,6 @@ export const findTrialUse = async (userId: string): Promise<TrialUse> => {
 export const takeTrialLookups = (userId: string, lookups: number, max: number): Action =>
   updateAction(trialKey(userId), {
     add: { lookups },
-    // A missing attribute counts as 0.
     when: lookups <= max ? 'attribute_not_exists(lookups) OR lookups <= :before' : 'lookups <= :before',
     values: { before: max - lookups },
   });

@@ -19,7 +19,6 @@ export const parseLimitRecord = (item: Item = {}): LimitRecord => ({
 export const addUsage = (userId: string, what: keyof Usage, max: number, count = 1): Action =>
   updateAction(usageKey(userId), {
     add: { [what]: count },
-    // A missing attribute counts as 0.
     when: count <= max ? `attribute_not_exists(${what}) OR ${what} <= :most` : `${what} <= :most`,
     values: { most: max - count },
   });

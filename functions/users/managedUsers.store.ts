@@ -91,7 +91,6 @@ export const listAccounts = async ({
 
 const findEntries = async (search: string, cursor: string | undefined): Promise<ItemPage> => {
   if (search === '') return queryKind('user', { Limit: PAGE_SIZE }, cursor);
-  // Documents are stored without punctuation.
   const plain = search.replace(/[.\-/\s]/g, '');
   const filter = {
     FilterExpression: 'contains(search_text, :search) OR contains(search_text, :plain)',

@@ -77,7 +77,6 @@ const confirms = async ({ input, err }: Terminal, question: string): Promise<boo
   return false;
 };
 
-/** Returns whether the table is on AWS. If so, prints its name. */
 const chooseTable = async (
   { err }: Terminal,
   { deployed, context }: { readonly deployed: boolean; readonly context: readonly string[] },

@@ -6,7 +6,6 @@ import { clientDirOf, SHARED_REPORT } from './documents.ts';
 const web = join(import.meta.dirname, '../../web');
 const configFile = join(web, 'vite.config.ts');
 
-/** Returns the file of `renderPages`, built for Node. */
 export const runVite = async (target: string): Promise<string> => {
   const serverDir = join(target, 'server');
   const client = build({

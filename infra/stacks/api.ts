@@ -124,7 +124,6 @@ const importedApi = (
     const operation = {
       // Stripe's calls come directly, without CloudFront's key, and are signed instead.
       security: admit && entry.route.access !== 'stripe' ? [{ fromEdge: [] }] : [],
-      // OpenAPI asks for a response.
       responses: { default: { description: 'What the function answers' } },
       'x-amazon-apigateway-integration': {
         type: 'AWS_PROXY',

@@ -162,7 +162,6 @@ export class DataStack extends Stack {
         new BackupPlanRule({
           ruleName: 'Weekly',
           backupVault: vault,
-          // Sundays at 3:00 in São Paulo.
           scheduleExpression: Schedule.cron({ weekDay: 'SUN', hour: '6', minute: '0' }),
           deleteAfter,
           ...(copyVaultArn !== undefined && {
@@ -190,7 +189,6 @@ export class DataStack extends Stack {
     });
     const plan = new CfnRestoreTestingPlan(this, 'RestoreTests', {
       restoreTestingPlanName: this.stackName,
-      // The first of a month at 9:00 in São Paulo.
       scheduleExpression: 'cron(0 12 1 * ? *)',
       recoveryPointSelection: {
         algorithm: 'LATEST_WITHIN_WINDOW',

@@ -29,7 +29,6 @@ interface Files {
   readonly beforePages: readonly Construct[];
 }
 
-/** Returns the uploads of what the pages load. */
 export const uploadFiles = (
   scope: Construct,
   { bucket, siteDir, config, logGroup, siteUrl, beforePages }: Files,

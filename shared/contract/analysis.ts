@@ -17,7 +17,6 @@ export type Verification = z.output<typeof verification>;
 export const reading = {
   /** How many of the places read had no readable address, so that the site may be in one of them. */
   unreadable: z.optional(z.number()),
-  /** Whether the page is featured above the other results. */
   featured: z.optional(z.boolean()),
   /** If fewer results were read than usual: the last full reading, which did not find the site either. */
   full: z.optional(z.object({ depth: z.number(), at: moment })),

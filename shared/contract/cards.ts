@@ -12,7 +12,6 @@ export const accountTotals = z.object({
 
 export const companyWithStats = z.extend(company, {
   keywords_count: z.number(),
-  /** The number of active keywords, which alone are checked. */
   active_keywords: z.number(),
   competitors_count: z.number(),
   average_position: z.nullable(z.number()),

@@ -29,7 +29,6 @@ export type PaymentStatus =
   | 'critical_error';
 
 export interface PaymentStep {
-  /** The id of the checkout session or another Stripe object. */
   readonly sessionId: string;
   readonly status: PaymentStatus;
   readonly details?: string | undefined;

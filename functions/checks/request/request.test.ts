@@ -32,7 +32,6 @@ const asked = (...args: Parameters<typeof requestOf>) => {
 it('a request is for as many keywords as the look-ups suffice for, those checked longest ago first', () => {
   expect(asked([old, a, b], undefined)).toEqual(['a b old', 3, 0]);
   expect(asked([old, a, b], undefined, 1)).toEqual(['a', 1, 2]);
-  // It is refused as a whole.
   expect(asked([old, a], undefined, 0)).toEqual(['a old', 2, 0]);
 });
 

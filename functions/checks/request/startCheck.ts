@@ -27,18 +27,12 @@ interface Asked {
   readonly now: number;
 }
 
-interface Started {
-  readonly checkedKeywords: number;
-  readonly checkedCompetitors: number;
-  readonly waitingKeywords?: number;
-}
-
 /**
  * Starts a check of a company's active keywords. Throws `too_many`, `forbidden` without a subscription,
  * `limit_reached` for a company outside the plan, `not_found`, and `conflict` during an outage and, with
  * `only`, during another check.
  */
-export const startCheck = async (asked: Asked): Promise<Started> => {
+export const startCheck = async (asked: Asked) => {
   await consumeRateLimit('check', asked.userId, asked.now);
   return retryOrThrow(() => tryToStart(asked));
 };
@@ -47,7 +41,7 @@ export const startCheck = async (asked: Asked): Promise<Started> => {
 const FIRST = 10;
 
 /** Returns undefined if another request came first. */
-const tryToStart = async ({ userId, companyId, kind, only, now }: Asked): Promise<Started | undefined> => {
+const tryToStart = async ({ userId, companyId, kind, only, now }: Asked) => {
   const allowance = await requireCheckAllowance(userId, now);
   if (!allowance.isApplied) await applyLimits(userId);
   const company = await requireCompany(userId, companyId);

@@ -25,11 +25,8 @@ export interface TrackedKeyword {
 }
 
 /** Returns undefined if the keyword is inactive or deleted, or its company is deleted. */
-export const readTracked = async ({
-  userId,
-  companyId,
-  keywordId,
-}: CheckTarget): Promise<TrackedKeyword | undefined> => {
+export const readTracked = async (target: CheckTarget): Promise<TrackedKeyword | undefined> => {
+  const { userId, companyId, keywordId } = target;
   const [keyword, company, competitors] = await Promise.all([
     findKeyword(userId, keywordId),
     findCompany(userId, companyId),

@@ -14,7 +14,6 @@ const sent: unknown[] = [];
 const STUB = 'stub';
 beforeEach(() => {
   vi.stubEnv('TABLE_NAME', 'T');
-  // With 0 as the random number, retries do not wait.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const answer = async ({ input }: { input: unknown }) => {
     sent.push(structuredClone(input));

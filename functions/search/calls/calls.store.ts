@@ -44,7 +44,6 @@ export const listLastCalls = async (count: number, now: number) => {
     KeyConditionExpression: 'PK = :pk AND SK >= :since',
     ExpressionAttributeValues: { ':pk': PARTITION, ':since': `AT#${toMoment(now - KEPT_MS)}` },
     ScanIndexForward: false,
-    // Each item has one call or more.
     Limit: count,
   });
   return items

@@ -100,7 +100,6 @@ export const changePlan = (
   retryOrThrow(async () => {
     const before = await requirePlan(planId);
     const after = { ...edit(before), id: planId, revision: before.revision + 1 };
-    // Changing only case or spacing claims no new name.
     const taking = isSameName(before.name, after.name) ? [] : [(await requireFreeName(after.name)).takeName];
     const failed = await transact([replace(before, after), ...taking, ...also({ before, after })]);
     return failed.length === 0 ? { before, after } : undefined;

@@ -31,7 +31,6 @@ interface HistoryOptions {
   readonly now: number;
 }
 
-/** Returns how the keyword stood at the end of each São Paulo day. */
 export const seedHistory = async ({
   userId,
   company,

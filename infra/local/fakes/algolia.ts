@@ -79,7 +79,6 @@ const searchIndex = async (
   };
 };
 
-/** Returns the sites of Serper's fake in a different order. */
 const hitsOf = (q: string, day: number, planted: readonly PlantedResult[]): readonly Hit[] =>
   rankingOf({ q, gl: 'algolia', hl: 'algolia', day }, planted).map((url) => ({
     objectID: url,

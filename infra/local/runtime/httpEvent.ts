@@ -21,7 +21,6 @@ export interface RouteMatch {
 
 const ACCOUNT = '000000000000';
 
-/** Makes an event in payload format 2.0 of HTTP APIs. */
 export const toEvent = (request: HttpRequest, match: RouteMatch): APIGatewayProxyEventV2 => {
   const { pathname, query } = splitUrl(request.url);
   const { cookie, ...headers } = joinedHeaders(request);

@@ -20,7 +20,6 @@ export const withConfig =
     return sendJson(response, 200, config);
   };
 
-/** Adds the security headers that CloudFront adds. */
 export const withSecurityHeaders = (
   { config, site }: { readonly config: WrittenConfig; readonly site: LocalSite | undefined },
   answer: RequestListener,

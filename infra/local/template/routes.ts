@@ -50,7 +50,6 @@ const toAuthorizer = (functions: Functions, given: z.output<typeof authorizer>) 
   keptMs: given.authorizerResultTtlInSeconds * 1000,
 });
 
-/** Reads the routes of the OpenAPI document that API Gateway imports. */
 export const readRoutes = (read: ReadResources, functions: Functions) =>
   read(
     { type: 'AWS::ApiGatewayV2::Api', properties: apiProperties, ignored: ['FailOnWarnings'] },

@@ -46,7 +46,6 @@ export const runState = z.enum(['sending', 'running', 'done', 'stopped']);
 export const runProgress = z.object({
   id: z.string(),
   kind: runKind,
-  /** Whether the run places competitors to full depth. */
   full_grid: z.boolean(),
   state: runState,
   started_at: moment,

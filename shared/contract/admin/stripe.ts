@@ -66,7 +66,6 @@ export type PaymentFilter = z.output<typeof paymentFilter>;
 const paymentLog = z.object({
   id: z.string(),
   created_at: moment,
-  /** The id of the checkout session or another Stripe object. */
   keyword: z.string(),
   status: z.string(),
   error_message: z.nullable(z.string()),

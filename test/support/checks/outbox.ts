@@ -15,7 +15,6 @@ export const holdMessages = async (cloud: TestCloud) => {
   const outbox = {
     beforeEach: () => {},
     take: () => held.splice(0),
-    /** Returns what a release hands out. */
     release: async (now = Date.now()) => {
       await releaseAt(now);
       return held.splice(0);

@@ -25,7 +25,6 @@ export const it = base.extend('gate', ({ cloud }, { onCleanup }) => {
 export const textsOf = (test: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${test} ${index}`);
 
-/** Returns what was searched, each time that it was. */
 export const firstPagesOf = ({ serper }: TestCloud): string[] =>
   serper.calls.flatMap(({ q, page = 1 }) => (page === 1 ? [q] : [])).toSorted();
 

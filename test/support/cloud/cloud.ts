@@ -150,7 +150,6 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
 /** The clock of /proc/<pid>/stat: a hundred ticks a second on every Linux of today. */
 const TICKS = 100;
 
-/** Returns a process's CPU time, or 0 where the system does not tell. */
 const cpuSecondsOf = (pid: number): number => {
   if (process.platform !== 'linux') return 0;
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');

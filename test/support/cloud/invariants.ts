@@ -151,7 +151,6 @@ const wrongStatistics = ({ items }: Table): string[] => {
 /** The scheduler requests these within a minute. */
 const LATER = /^(rebuild|planProduct|sync|closing|billingPass)#/;
 
-/** Returns work that was begun and that nobody will end. */
 const unfinished = ({ items }: Table): string[] => [
   ...items
     .filter(({ PK, SK, due_at }) => PK === 'TASKS' && !LATER.test(SK) && Number(due_at) <= Date.now())

@@ -15,7 +15,6 @@ export interface Fetch {
   readonly engine: Engine;
   /** Hosts by position. */
   readonly hosts: readonly string[];
-  /** Whether there are no further results. */
   readonly exhausted: boolean;
   /** Whether the results are stored for 90 days, so that competitors added later can be placed. */
   readonly stored: boolean;
@@ -57,7 +56,6 @@ export const positionOf = (hosts: readonly string[], domain: string): number | n
 const daysApart = (earlier: string, later: string): number =>
   (Date.parse(`${later}T12:00Z`) - Date.parse(`${earlier}T12:00Z`)) / 86_400_000;
 
-/** Lists what was used by the end of a day, the oldest first. */
 export const usesBy = (uses: readonly Use[], day: string): Use[] =>
   uses.filter(({ fetch }) => fetch.day <= day).toSorted((a, b) => (a.fetch.at < b.fetch.at ? -1 : 1));
 

@@ -17,7 +17,6 @@ export type Entry = (typeof allRoutes)[number];
 
 export type ResourceIds = Readonly<Record<string, string>>;
 
-/** Returns the ids for somebody without a company. */
 export const idsOf = ({ userId }: Customer, planId: number): ResourceIds => ({
   plans: String(planId),
   'stripe-price-sync': String(planId),

@@ -76,7 +76,6 @@ export const startSubscription = (
   return subscription;
 };
 
-/** Whether the first payment is on its way. */
 export const isPaymentPending = (store: Store, subscription: Stripe.Subscription): boolean =>
   openInvoicesOf(store, subscription).some((one) => startPayment(store, one).status === 'processing');
 
