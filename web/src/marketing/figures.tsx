@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import grid from '../keywords/grid/GridTable.module.css';
 import { Logo } from '../ui/bare/panels/Logo.tsx';
 import table from '../ui/bare/panels/Table.module.css';
@@ -29,78 +28,63 @@ export const PageOneFigure = () => (
       </ol>
     </div>
     <figcaption className={styles.caption}>
-      Uma linha por site: a do {sampleCompany.short} entra em 10º e chega ao 3º. Dados de exemplo.
+      Uma linha por site: a do {sampleCompany} entra em 10º e chega ao 3º. Dados de exemplo.
     </figcaption>
   </figure>
 );
 
-const isOwn = (name: string): boolean => name === sampleCompany.short;
+const isOwn = (name: string): boolean => name === sampleCompany;
 
 const seated = samplePageOne
   .filter(({ seats }) => seats.at(-1) != null)
   .toSorted((a, b) => (a.seats.at(-1) ?? 0) - (b.seats.at(-1) ?? 0));
 
 export const GridFigure = () => (
-  <FigureTable
-    caption="Posições por palavra-chave e site, com dados de exemplo"
-    columns={[sampleCompany.short, ...sampleCompetitors].map((name) => (
-      <th key={name} scope="col" data-centered>
-        <span className={styles.site}>
-          <Logo name={name} url={null} small />
-          <span className={hidden.hiddenOnPhone}>{name}</span>
-        </span>
-      </th>
-    ))}
-  >
-    {sampleGrid.map(([keyword, own, ...others]) => (
-      <tr key={keyword}>
-        <th scope="row">{keyword}</th>
-        <td data-centered className={`${grid.cell} ${grid.own}`} data-tier={tierOrNone(own)}>
-          <Position position={own} verification="verified" depth={DEPTH} />
-        </td>
-        {sampleCompetitors.map((name, index) => {
-          const position = others[index] ?? null;
-          const ahead = position !== null && (own === null || position < own);
-          return (
-            <td
-              key={name}
-              data-centered
-              className={`${grid.cell} ${grid.theirs}`}
-              data-tier={tierOrNone(position)}
-              data-ahead={ahead || undefined}
-            >
-              <Position position={position} verification="verified" depth={DEPTH} plain />
-            </td>
-          );
-        })}
-      </tr>
-    ))}
-  </FigureTable>
-);
-
-const tierOrNone = (position: number | null) => (position === null ? undefined : tierOf(position));
-
-interface Props {
-  readonly caption?: string;
-  readonly columns: ReactNode;
-  readonly children: ReactNode;
-}
-
-const FigureTable = ({ caption, columns, children }: Props) => (
   <div className={`${table.frame} ${styles.table}`}>
     <table className={table.table}>
-      {caption && (
-        <caption>
-          <VisuallyHidden>{caption}</VisuallyHidden>
-        </caption>
-      )}
+      <caption>
+        <VisuallyHidden>Posições por palavra-chave e site, com dados de exemplo</VisuallyHidden>
+      </caption>
       <thead>
         <tr>
           <th scope="col">Palavra-chave</th>
-          {columns}
+          {[sampleCompany, ...sampleCompetitors].map((name) => (
+            <th key={name} scope="col" data-centered>
+              <span className={styles.site}>
+                <Logo name={name} url={null} small />
+                <span className={hidden.hiddenOnPhone}>{name}</span>
+              </span>
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {sampleGrid.map(([keyword, own, ...others]) => (
+          <tr key={keyword}>
+            <th scope="row">{keyword}</th>
+            <td data-centered className={`${grid.cell} ${grid.own}`} data-tier={tierOrNone(own)}>
+              <Position position={own} verification="verified" depth={DEPTH} />
+            </td>
+            {sampleCompetitors.map((name, index) => {
+              const position = others[index] ?? null;
+              const ahead = position !== null && (own === null || position < own);
+              return (
+                <td
+                  key={name}
+                  data-centered
+                  className={`${grid.cell} ${grid.theirs}`}
+                  data-tier={tierOrNone(position)}
+                  data-ahead={ahead || undefined}
+                >
+                  <Position position={position} verification="verified" depth={DEPTH} plain />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
     </table>
   </div>
 );
+
+const tierOrNone = (position: number | null) => (position === null ? undefined : tierOf(position));
