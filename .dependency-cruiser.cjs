@@ -99,14 +99,9 @@ module.exports = {
       to: { pathNot: '^(shared/|node_modules/(zod|tldts|punycode\\.js)/)' },
     },
     {
-      name: 'web imports only shared',
-      from: { path: '^web/' },
-      to: { path: '^(functions|infra|test)/' },
-    },
-    {
-      name: 'functions imports only shared',
-      from: { path: '^functions/' },
-      to: { path: '^(web|infra|test)/' },
+      name: 'web and functions import only shared',
+      from: { path: '^(web|functions)/' },
+      to: { path: '^(web|functions|infra|test)/', pathNot: '^$1/' },
     },
     {
       name: 'only platform imports vendors',

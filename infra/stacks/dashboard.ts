@@ -104,27 +104,16 @@ const checkGraphs = () => {
 };
 
 const queueGraphs = ({ queues }: Shown) => {
-  const ofEach = (metricOf: (queue: Queue, label: string) => IMetric) =>
-    Object.entries(queues).map(([label, queue]) => metricOf(queue, label));
-  return [
-    graph(
-      'Waiting messages',
-      3,
-      ofEach((queue, label) => queue.metricApproximateNumberOfMessagesVisible({ label })),
-    ),
-    graph(
-      'Age of the oldest, s',
-      3,
-      ofEach((queue, label) => queue.metricApproximateAgeOfOldestMessage({ label })),
-    ),
-    graph(
-      'Dead letters',
-      3,
-      ofEach((queue, label) =>
-        deadLettersOf(queue).metricApproximateNumberOfMessagesVisible({ label, statistic: 'Maximum' }),
-      ),
-    ),
-  ];
+  const graphs: Readonly<Record<string, (queue: Queue, label: string) => IMetric>> = {
+    'Waiting messages': (queue, label) => queue.metricApproximateNumberOfMessagesVisible({ label }),
+    'Age of the oldest, s': (queue, label) => queue.metricApproximateAgeOfOldestMessage({ label }),
+    'Dead letters': (queue, label) =>
+      deadLettersOf(queue).metricApproximateNumberOfMessagesVisible({ label, statistic: 'Maximum' }),
+  };
+  return Object.entries(graphs).map(([title, metricOf]) => {
+    const metrics = Object.entries(queues).map(([label, queue]) => metricOf(queue, label));
+    return graph(title, 3, metrics);
+  });
 };
 
 const otherGraphs = ({ table }: Shown) => [

@@ -35,7 +35,7 @@ export const it = test
     const { stripe } = cloud;
     onCleanup(async () => {
       stripe.setFaults({});
-      stripe.setDelivery({});
+      stripe.holdEvents(false);
       await stripe.delivered();
     });
     return stripe;

@@ -65,40 +65,31 @@ export const startSecretsManager = ({ file, region, account }: Options): Promise
     return { ARN: arnOf(name), Name: name, VersionId: changed.version };
   };
 
-  const operations = new Map<string, (given: Input) => unknown>([
-    [
-      'GetSecretValue',
-      ({ SecretId, VersionStage }) => {
-        const { name, known } = find(SecretId);
-        const isCurrent = VersionStage === 'AWSCURRENT';
-        const SecretString = isCurrent ? known.value : known.previous;
-        if (SecretString === undefined) throw notFound();
-        const VersionId = isCurrent ? known.version : known.earlier.at(-1);
-        return { ARN: arnOf(name), Name: name, SecretString, VersionId, VersionStages: [VersionStage] };
-      },
-    ],
-    [
-      'PutSecretValue',
-      ({ SecretId, SecretString: value, ClientRequestToken: version }) => {
-        const { name, known } = find(SecretId);
-        if (version === known.version && value === known.value) return write(name, known);
-        if (version === known.version || known.earlier.includes(version)) throw existing('this version');
-        const earlier = [...known.earlier, known.version];
-        return write(name, { value, version, previous: known.value, earlier });
-      },
-    ],
-    [
-      'CreateSecret',
-      ({ Name, SecretString: value, ClientRequestToken: version }) => {
-        if (Name in secrets) throw existing(`the secret ${Name}`);
-        return write(Name, { value, version, earlier: [] });
-      },
-    ],
-  ]);
+  const operations: Readonly<Record<string, (given: Input) => unknown>> = {
+    'secretsmanager.GetSecretValue': ({ SecretId, VersionStage }) => {
+      const { name, known } = find(SecretId);
+      const isCurrent = VersionStage === 'AWSCURRENT';
+      const SecretString = isCurrent ? known.value : known.previous;
+      if (SecretString === undefined) throw notFound();
+      const VersionId = isCurrent ? known.version : known.earlier.at(-1);
+      return { ARN: arnOf(name), Name: name, SecretString, VersionId, VersionStages: [VersionStage] };
+    },
+    'secretsmanager.PutSecretValue': ({ SecretId, SecretString: value, ClientRequestToken: version }) => {
+      const { name, known } = find(SecretId);
+      if (version === known.version && value === known.value) return write(name, known);
+      if (version === known.version || known.earlier.includes(version)) throw existing('this version');
+      const earlier = [...known.earlier, known.version];
+      return write(name, { value, version, previous: known.value, earlier });
+    },
+    'secretsmanager.CreateSecret': ({ Name, SecretString: value, ClientRequestToken: version }) => {
+      if (Name in secrets) throw existing(`the secret ${Name}`);
+      return write(Name, { value, version, earlier: [] });
+    },
+  };
 
   const answer = async (request: IncomingMessage): Promise<unknown> => {
-    const target = String(request.headers['x-amz-target'] ?? '').replace('secretsmanager.', '');
-    const operation = operations.get(target);
+    const target = String(request.headers['x-amz-target']);
+    const operation = operations[target];
     if (!operation) {
       throw new SecretsManagerError('UnknownOperationException', `${target} is not supported here.`);
     }

@@ -1,4 +1,5 @@
 import type { Plan } from '#shared/contract/plans.ts';
+import { slugOf } from '../fakes/results/hosts.ts';
 import type { PlantedResult } from '../fakes/results/results.ts';
 
 /** The demo's accounts exist only on this machine, never in a deployment. */
@@ -198,13 +199,5 @@ export const demoHits: readonly PlantedResult[] = ownResults.map((result) => ({
 }));
 
 function pageOf(domain: string, q: string): string {
-  return `https://www.${domain}/${slug(q)}`;
-}
-
-function slug(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/gi, '-')
-    .toLowerCase();
+  return `https://www.${domain}/${slugOf(q)}`;
 }

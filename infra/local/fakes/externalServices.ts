@@ -27,58 +27,58 @@ export const startExternalServices = async (environment: Environment, { latencyM
       url: 'SERPER_URL',
       key: 'SERPER_API_KEY',
       secret: 'SERPER_SECRET_ID',
-      start: () => startSerper({ latencyMs }),
       keys: ({ SERPER_API_KEY: api_key = 'sem-chave' }) => ({ api_key }),
-      connect: ({ url, apiKey: api_key }) => ({ variables: { SERPER_URL: url }, keys: { api_key } }),
+      start: () => startSerper({ latencyMs }),
+      given: ({ url, apiKey }) => ({ SERPER_URL: url, SERPER_API_KEY: apiKey }),
     }),
     choose({
       url: 'ALGOLIA_URL',
       key: 'ALGOLIA_API_KEY',
       secret: 'ALGOLIA_SECRET_ID',
-      start: startAlgolia,
       keys: ({ ALGOLIA_API_KEY: api_key = '' }) => ({ api_key, search_api_key: '' }),
-      connect: ({ url, apiKey: api_key }) => ({
-        variables: { ALGOLIA_URL: url },
-        keys: { api_key, search_api_key: '' },
-      }),
+      start: startAlgolia,
+      given: ({ url, apiKey }) => ({ ALGOLIA_URL: url, ALGOLIA_API_KEY: apiKey }),
     }),
     choose({
       url: 'ICONS_URL',
       start: async () => stoppable(await startIcons()),
-      connect: ({ url }) => ({ variables: { ICONS_URL: url } }),
+      given: ({ url }) => ({ ICONS_URL: url }),
     }),
     choose({
       url: 'GOOGLE_ISSUER',
       key: 'GOOGLE_CLIENT_ID',
       secret: 'GOOGLE_SECRET_ID',
-      start: startGoogle,
       keys: ({ GOOGLE_CLIENT_ID = 'sem-cliente', GOOGLE_CLIENT_SECRET = 'sem-segredo' }) => ({
         client_id: GOOGLE_CLIENT_ID,
         client_secret: GOOGLE_CLIENT_SECRET,
       }),
-      connect: ({ issuer, clientId: client_id, clientSecret: client_secret }) => ({
-        variables: { GOOGLE_ISSUER: issuer },
-        keys: { client_id, client_secret },
+      start: startGoogle,
+      given: ({ issuer, clientId, clientSecret }) => ({
+        GOOGLE_ISSUER: issuer,
+        GOOGLE_CLIENT_ID: clientId,
+        GOOGLE_CLIENT_SECRET: clientSecret,
       }),
     }),
     choose({
       url: 'VIACEP_URL',
       start: async () => stoppable(await startViaCep()),
-      connect: ({ url }) => ({ variables: { VIACEP_URL: url } }),
+      given: ({ url }) => ({ VIACEP_URL: url }),
     }),
     choose({
       url: 'STRIPE_URL',
       key: 'STRIPE_SECRET_KEY',
       secret: 'STRIPE_SECRET_ID',
-      start: () => startStripe({ file: dataDir && join(dataDir, 'stripe.json') }),
-      keys: (given) => ({
-        secret_key: given.STRIPE_SECRET_KEY ?? 'sem-chave',
-        publishable_key: given.STRIPE_PUBLISHABLE_KEY ?? '',
-        webhook_secret: given.STRIPE_WEBHOOK_SECRET ?? '',
+      keys: (known) => ({
+        secret_key: known.STRIPE_SECRET_KEY ?? 'sem-chave',
+        publishable_key: known.STRIPE_PUBLISHABLE_KEY ?? '',
+        webhook_secret: known.STRIPE_WEBHOOK_SECRET ?? '',
       }),
-      connect: ({ url, secretKey, publishableKey, webhookSecret }) => ({
-        variables: { STRIPE_URL: url },
-        keys: { secret_key: secretKey, publishable_key: publishableKey, webhook_secret: webhookSecret },
+      start: () => startStripe({ file: dataDir && join(dataDir, 'stripe.json') }),
+      given: ({ url, secretKey, publishableKey, webhookSecret }) => ({
+        STRIPE_URL: url,
+        STRIPE_SECRET_KEY: secretKey,
+        STRIPE_PUBLISHABLE_KEY: publishableKey,
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
       }),
     }),
   ]);
@@ -116,25 +116,23 @@ interface Definition<Fake> {
   readonly url: string;
   readonly key?: string;
   readonly secret?: string;
-  /** The fields of the real service's secret. */
+  /** The fields of the service's secret. */
   readonly keys?: (environment: Environment) => Variables;
   readonly start: () => Promise<Fake>;
-  readonly connect: (fake: Fake) => { readonly variables: Variables; readonly keys?: Variables };
+  /** Names the fake as an environment names the real service. */
+  readonly given: (fake: Fake) => Variables;
 }
 
 const realOrFake = async <Fake extends Stoppable>(
   environment: Environment,
-  { url, key = '', secret = '', keys, start, connect }: Definition<Fake>,
+  { url, key = '', secret = '', keys, start, given }: Definition<Fake>,
 ) => {
-  const secretsOf = (fields: Variables | undefined): Variables =>
-    fields ? { [secret]: JSON.stringify(fields) } : {};
-  const { [url]: address } = environment;
-  if (address !== undefined || environment[key] !== undefined) {
-    // Without a URL the variable is left out, so the templates' value applies, which is the real service.
-    const variables: Variables = address === undefined ? {} : { [url]: address };
-    return { variables, secrets: secretsOf(keys?.(environment)), fake: undefined };
-  }
-  const fake = await start();
-  const connection = connect(fake);
-  return { variables: connection.variables, secrets: secretsOf(connection.keys), fake };
+  const isReal = environment[url] !== undefined || environment[key] !== undefined;
+  const fake = isReal ? undefined : await start();
+  const known: Environment = fake ? given(fake) : environment;
+  const { [url]: address } = known;
+  // Without a URL the variable is left out, so the templates' value applies, which is the real service.
+  const variables: Variables = address === undefined ? {} : { [url]: address };
+  const secrets: Variables = keys ? { [secret]: JSON.stringify(keys(known)) } : {};
+  return { variables, secrets, fake };
 };

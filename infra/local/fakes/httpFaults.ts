@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { sendJson } from '../http.ts';
 
-/** Failures of any HTTP service. The last five answer endlessly or too much. */
+/** Failures of any HTTP service. The last three answer endlessly or too much. */
 export const httpFailures = {
   // Never answers: the client has to give up, which closes the connection.
   timeout: () => undefined,
@@ -18,13 +18,6 @@ export const httpFailures = {
   },
   empty: (response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end();
-  },
-  stalled: (response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).write('{"organic":[');
-  },
-  dripping: (response) => {
-    const timer = setInterval(() => response.write(' '), 20);
-    response.once('close', () => clearInterval(timer));
   },
   endless: (response) => {
     const spaces = Buffer.alloc(100_000, ' ');

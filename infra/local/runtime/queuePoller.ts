@@ -83,7 +83,6 @@ export class QueuePoller {
       MaxNumberOfMessages: most,
       WaitTimeSeconds: seconds,
       MessageSystemAttributeNames: ['All'],
-      MessageAttributeNames: ['All'],
     });
     const abortSignal = this.#stopping.signal;
     const { Messages = [] } = await this.#options.sqs.send(command, { abortSignal });
@@ -149,7 +148,7 @@ const reportedFailures = (result: unknown, batch: ReadonlySet<string>): Readonly
 };
 
 const toRecord = (message: Message, queueArn: string, region: string): SQSRecord => {
-  const { Attributes = {}, MessageAttributes = {} } = message;
+  const { Attributes = {} } = message;
   return {
     messageId: message.MessageId ?? '',
     receiptHandle: message.ReceiptHandle ?? '',
@@ -160,12 +159,8 @@ const toRecord = (message: Message, queueArn: string, region: string): SQSRecord
       SenderId: Attributes.SenderId ?? '',
       ApproximateFirstReceiveTimestamp: Attributes.ApproximateFirstReceiveTimestamp ?? '0',
     },
-    messageAttributes: Object.fromEntries(
-      Object.entries(MessageAttributes).map(([name, { StringValue, DataType = 'String' }]) => [
-        name,
-        { dataType: DataType, ...(StringValue !== undefined && { stringValue: StringValue }) },
-      ]),
-    ),
+    // The product sends none.
+    messageAttributes: {},
     md5OfBody: message.MD5OfBody ?? '',
     eventSource: 'aws:sqs',
     eventSourceARN: queueArn,

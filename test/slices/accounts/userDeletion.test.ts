@@ -150,7 +150,7 @@ describe('deleting a user', () => {
     const before = { trialing: (await readTotals()).trialing ?? 0 };
     const paying = await newPayingCustomer(cloud);
     const ids = await fillAccount(cloud, paying, { companies: 1, keywords: 4, days: 1 });
-    stripe.setDelivery({ copies: 3, shuffled: true });
+    const known = stripe.events.length;
     for (const id of ids.slice(1)) await startCheck(paying, { id });
     const syncing = Array.from({ length: 3 }, () => syncSubscription(paying.customerId));
     const answers = await Promise.all([1, 2].map(() => deleteUser(admin, paying.userId)));
@@ -158,6 +158,8 @@ describe('deleting a user', () => {
     expect(answers.map(({ status }) => status)).toContain(200);
     for (const { status } of answers) expect([200, 404, 409]).toContain(status);
     await stripe.delivered();
+    const again = stripe.events.slice(known).toReversed();
+    await Promise.all([...again, ...again].map((event) => stripe.send(event)));
     expect(await findRemains(cloud, [...ids, paying.customerId])).toEqual([]);
     expect((await readTotals()).trialing).toBe(before.trialing);
   });

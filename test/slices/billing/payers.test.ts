@@ -39,7 +39,7 @@ it.afterEach(({ cloud }) => setMailFaults(cloud));
 
 describe('the daily pass', () => {
   it('asks Stripe about lapsed ones only, once a day', async ({ stripe, newPayer, readingsOfPass }) => {
-    stripe.setDelivery({ held: true });
+    stripe.holdEvents(true);
     const lapsed = await newPayer();
     await newPayer();
     await changeSubscription(lapsed, {
@@ -60,7 +60,7 @@ describe('the daily pass', () => {
     readingsOfPass,
     whileStripeFails,
   }) => {
-    stripe.setDelivery({ held: true });
+    stripe.holdEvents(true);
     for (const planId of [SMALL, LARGE]) await newDebtor({ planId });
     await forgetPass();
     await whileStripeFails(readingsOfPass);
@@ -72,7 +72,7 @@ describe('the daily pass', () => {
   });
 
   it('finds without events that what was owed is paid', async ({ stripe, newDebtor, readingsOfPass }) => {
-    stripe.setDelivery({ held: true });
+    stripe.holdEvents(true);
     const owing = await Promise.all(
       (['past_due', 'unpaid'] as const).map(async (status) => {
         const debtor = await newDebtor();

@@ -105,7 +105,7 @@ describe('returning from a paid checkout', () => {
   }) => {
     const strangers = [(await newSubscriber(cloud, SMALL)).call, (await signUp(cloud)).call, visitor];
     // Only the visits tell the product of the payment.
-    stripe.setDelivery({ held: true });
+    stripe.holdEvents(true);
     const { sessionId, ...newcomer } = await signUpAndPay(cloud);
     const paid = (await stepsOf(sessionId)).length;
     const visit = async (call: Customer['call'], id = sessionId) => {
@@ -167,7 +167,7 @@ describe('a checkout that did not end well', () => {
     stripe,
     table,
   }) => {
-    stripe.setDelivery({ held: true });
+    stripe.holdEvents(true);
     const { sessionId, ...newcomer } = await signUpAndPay(cloud);
     table.setDown(true);
     const { status, body } = await confirmCheckout(newcomer, sessionId);

@@ -154,10 +154,14 @@ describe('events of one customer that arrive together', () => {
     const portal = await addCard(subscriber);
     await stripe.delivered();
     stripe.setFaults({ rate: 0, latencyMs: 300, path: '/v1/subscriptions' });
-    stripe.setDelivery({ shuffled: true });
+    stripe.holdEvents(true);
+    const readings: Promise<number>[] = [];
     for (const action of ['cancel', 'resume', 'cancel', 'resume', 'cancel'] as const) {
+      const known = stripe.events.length;
       await submitPortalForm(portal, action);
+      readings.push(...stripe.events.slice(known).map((event) => stripe.send(event)));
     }
+    await Promise.all(readings);
     expect((await seenBy(cloud, subscriber)).cancels).toBe(true);
   });
 
@@ -175,7 +179,7 @@ describe('a delayed payment', () => {
     const newcomer = await signUp(cloud);
     const other = await openCheckout(newcomer, LARGE);
     const { sessionId, checkoutUrl } = await openUnfilteredCheckout(cloud.url, newcomer.userId, SMALL);
-    cloud.stripe.setDelivery({ held: true });
+    cloud.stripe.holdEvents(true);
     await payByBoleto(checkoutUrl);
     return { ...newcomer, sessionId, other };
   };
@@ -189,7 +193,7 @@ describe('a delayed payment', () => {
     expect(await readStoredSubscription(newcomer)).toBeUndefined();
     // The checkout that was open beside it is closed, and no new one opens.
     expect(await payAt(other)).toBeUndefined();
-    stripe.setDelivery({});
+    stripe.holdEvents(false);
     await stripe.delivered();
     await expectRefusal(
       newcomer.call(routes.billing.createCheckout, { body: { userId: newcomer.userId, planId: LARGE } }),
@@ -208,7 +212,7 @@ describe('a delayed payment', () => {
 
   it('that never comes expires after 23 hours, and another checkout opens', async ({ cloud, stripe }) => {
     const { sessionId, other, ...newcomer } = await startDelayed(cloud);
-    stripe.setDelivery({});
+    stripe.holdEvents(false);
     await stripe.delivered();
     expect(await payAt(other)).toBeUndefined();
     stripe.settle(sessionId, false);

@@ -161,7 +161,7 @@ describe('without events from Stripe', () => {
     whileStripeFails,
   }) => {
     const subscriber = await newSubscriber(cloud, SMALL);
-    stripe.setDelivery({ held: true });
+    stripe.holdEvents(true);
     await setPeriodEnd(subscriber, 1);
     const read = async () => (await subscriptionOf(subscriber)).status;
     expect(await whileStripeFails(read)).toBe('trialing');
@@ -175,7 +175,7 @@ describe('without events from Stripe', () => {
   });
 
   it('a payment of what was owed is read once a minute', async ({ stripe, newCustomer }) => {
-    stripe.setDelivery({ held: true });
+    stripe.holdEvents(true);
     const customer = await newCustomer();
     await owePayment(customer, { planId: SMALL });
     const read = async () => (await subscriptionOf(customer)).status;
@@ -190,7 +190,7 @@ describe('without events from Stripe', () => {
   });
 
   it('a first checkout whose tab was closed is found later', async ({ cloud, stripe }) => {
-    stripe.setDelivery({ held: true });
+    stripe.holdEvents(true);
     const newcomer = await signUp(cloud);
     await payAt(await openCheckout(newcomer, SMALL));
     expect(await readStoredStatus(newcomer)).toBeUndefined();

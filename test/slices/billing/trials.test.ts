@@ -102,7 +102,7 @@ describe('a trial', () => {
 
   it('that was refused without an event gives way to a checkout', async ({ cloud, stripe }) => {
     const { first, second, mine, theirs } = await openTwoTrials(cloud);
-    stripe.setDelivery({ held: true });
+    stripe.holdEvents(true);
     await payAt(theirs);
     await startTrial(first, mine);
     expect(await openCheckout(second, SMALL)).toContain('/c/pay/');

@@ -260,7 +260,7 @@ describe('an assigned plan', () => {
     const refused = await whileStripeFails(() => assign(customer, LARGE), { path: '/v1/subscriptions/' });
     expect(refused.status).toBe(503);
     expect(await readStoredSubscription(customer)).toBeUndefined();
-    stripe.setDelivery({ held: true });
+    stripe.holdEvents(true);
     expect((await assign(customer, LARGE)).status).toBe(200);
     expect(await readStoredSubscription(customer)).toMatchObject({ plan_id: LARGE });
   });

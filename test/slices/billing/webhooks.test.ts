@@ -34,7 +34,7 @@ const it = base
     return { status: response.status, ...reply };
   })
   .extend('subscribeSilently', ({ cloud }) => async () => {
-    cloud.stripe.setDelivery({ held: true });
+    cloud.stripe.holdEvents(true);
     const newcomer = await signUp(cloud);
     const before = cloud.stripe.events.length;
     await payAt(await openCheckout(newcomer, SMALL));
@@ -47,7 +47,7 @@ it.beforeAll(savePlans);
 it.afterEach(async ({ stripe, table }) => {
   table.setDown(false);
   stripe.setFaults({ rate: 0 });
-  stripe.setDelivery({});
+  stripe.holdEvents(false);
   await stripe.delivered();
 });
 

@@ -68,7 +68,7 @@ describe('while the table answers nothing', () => {
 
   it('the return from the payment says what it means for the payment, in time', async ({ cloud, table }) => {
     await savePlans();
-    cloud.stripe.setDelivery({ held: true });
+    cloud.stripe.holdEvents(true);
     const newcomer = await signUp(cloud);
     const sessionId = sessionIdIn(await payAt(await openCheckout(newcomer, SMALL)));
     const confirm = () => confirmCheckout(newcomer, sessionId);

@@ -80,26 +80,20 @@ const ChangesFigure = () => (
 
 const StatesFigure = () => (
   <dl className={styles.states}>
-    <div>
-      <dt>
-        <PositionBadge position={4} />
-      </dt>
-      <dd className={shared.small}>encontrada em 4º lugar</dd>
-    </div>
-    <div>
-      <dt>
-        <NotFound depth={50} />
-      </dt>
-      <dd className={shared.small}>não está nas 5 primeiras páginas</dd>
-    </div>
-    <div>
-      <dt>
-        <Position position={null} verification="never" />
-      </dt>
-      <dd className={shared.small}>a busca ainda não respondeu</dd>
-    </div>
+    {Object.entries(states).map(([meaning, shown]) => (
+      <div key={meaning}>
+        <dt>{shown}</dt>
+        <dd className={shared.small}>{meaning}</dd>
+      </div>
+    ))}
   </dl>
 );
+
+const states: Readonly<Record<string, ReactNode>> = {
+  'encontrada em 4º lugar': <PositionBadge position={4} />,
+  'não está nas 5 primeiras páginas': <NotFound depth={50} />,
+  'a busca ainda não respondeu': <Position position={null} verification="never" />,
+};
 
 // samplePlot.test.ts writes this plot, because the charts' library is larger than this page's other code.
 import plot from './samplePlot.json' with { type: 'json' };

@@ -28,12 +28,12 @@ export const PageOneFigure = () => (
       </ol>
     </div>
     <figcaption className={styles.caption}>
-      Uma linha por site: a do {sampleCompany.short} entra em 10º e chega ao 3º. Dados de exemplo.
+      Uma linha por site: a do {sampleCompany} entra em 10º e chega ao 3º. Dados de exemplo.
     </figcaption>
   </figure>
 );
 
-const isOwn = (name: string): boolean => name === sampleCompany.short;
+const isOwn = (name: string): boolean => name === sampleCompany;
 
 const seated = samplePageOne
   .filter(({ seats }) => seats.at(-1) != null)
@@ -48,7 +48,7 @@ export const GridFigure = () => (
       <thead>
         <tr>
           <th scope="col">Palavra-chave</th>
-          {[sampleCompany.short, ...sampleCompetitors].map((name) => (
+          {[sampleCompany, ...sampleCompetitors].map((name) => (
             <th key={name} scope="col" data-centered>
               <span className={styles.site}>
                 <Logo name={name} url={null} small />
@@ -67,13 +67,14 @@ export const GridFigure = () => (
             </td>
             {sampleCompetitors.map((name, index) => {
               const position = others[index] ?? null;
+              const ahead = position !== null && (own === null || position < own);
               return (
                 <td
                   key={name}
                   data-centered
                   className={`${grid.cell} ${grid.theirs}`}
                   data-tier={tierOrNone(position)}
-                  data-ahead={(position !== null && (own === null || position < own)) || undefined}
+                  data-ahead={ahead || undefined}
                 >
                   <Position position={position} verification="verified" depth={DEPTH} plain />
                 </td>

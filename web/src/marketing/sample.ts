@@ -1,8 +1,4 @@
-export const sampleCompany = {
-  name: 'Passo Firme Calçados',
-  short: 'Passo Firme',
-  domain: 'passofirme.com.br',
-};
+export const sampleCompany = 'Passo Firme';
 export const sampleCompetitors = ['Pé Leve', 'Casa do Tênis', 'Solado Bom'] as const;
 
 export const DEPTH = 50;
@@ -27,7 +23,7 @@ export const sampleHistory: readonly {
 }[] = [
   {
     id: 'own',
-    name: sampleCompany.short,
+    name: sampleCompany,
     positions: [null, null, 19, 17, 18, 14, 12, 13, 10, 9, 8, 8, 6, 5, 3, 3],
   },
   { id: 'leve', name: 'Pé Leve', positions: [6, 6, 7, 6, 8, 7, 7, 9, 8, 8, 9, 10, 9, 11, 10, 11] },
@@ -49,5 +45,5 @@ export const samplePageOne: readonly {
   { name: 'Vitrine Brasil', seats: [9, 10, null, null, null, null, null, null, null, null, null, null, 10] },
   { name: 'Bem Calçar', seats: [10, 9, 8, 8, 8, 9, 9, 9, 9, 9, 10, 10, null] },
   { name: 'Sapataria Sul', seats: [8, 8, 9, 10, null, null, null, null, null, null, null, null, null] },
-  { name: sampleCompany.short, seats: [null, null, 10, 9, 9, 8, 6, 6, 5, 4, 4, 3, 3] },
+  { name: sampleCompany, seats: [null, null, 10, 9, 9, 8, 6, 6, 5, 4, 4, 3, 3] },
 ];

@@ -141,7 +141,10 @@ export const foldText = (text: string): string =>
 
 export const withoutWww = (host: string): string => host.replace(/^www\./, '');
 
-export const slugOf = (folded: string): string => folded.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+export const slugOf = (text: string): string =>
+  foldText(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 export const pageUrl = (q: string, slug: string, host: string): string => {
   const paths = ['', `${slug}`, `blog/${slug}`, `categoria/${slug}`, `${slug}.html`];

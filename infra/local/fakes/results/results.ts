@@ -49,21 +49,11 @@ export const linksOn = (
   if (page < 1 || page > MAX_PAGES) return [];
   const sizesBefore = Array.from({ length: page - 1 }, (_, index) => pageSize(search, index + 1));
   const start = sizesBefore.reduce((sum, size) => sum + size, 0);
-  return cachedRanking(search, planted).slice(start, start + pageSize(search, page));
+  return rankingOf(search, planted).slice(start, start + pageSize(search, page));
 };
 
 const pageSize = ({ q, gl, hl }: Search, page: number): number =>
   seededRandom('size', q, gl, hl, page) < 1 / 8 ? 9 : 10;
-
-let last: { key: string; planted: readonly PlantedResult[]; ranking: readonly string[] } | undefined;
-
-/** Pages of a search are mostly read one after another, so only the last ranking is cached. */
-const cachedRanking = (search: Search, planted: readonly PlantedResult[]): readonly string[] => {
-  const key = JSON.stringify(search);
-  if (last?.key !== key || last.planted !== planted)
-    last = { key, planted, ranking: rankingOf(search, planted) };
-  return last.ranking;
-};
 
 export const rankingOf = (search: Search, planted: readonly PlantedResult[]): readonly string[] => {
   const folded = foldText(search.q);
@@ -102,7 +92,7 @@ interface Candidate {
 }
 
 const candidatesOf = (query: LocalizedQuery): readonly Candidate[] => {
-  const slug = slugOf(foldText(query.q));
+  const slug = slugOf(query.q);
   return candidateHosts(query, MAX_RESULTS).map((host) => ({
     domain: withoutWww(host),
     link: pageUrl(query.q, slug, host),

@@ -27,7 +27,6 @@ export class StripeApi {
   readonly faults = new FaultPlan();
   readonly #store: Store;
   readonly #stores = new Map<string, Store>();
-  readonly #keysInUse = new Set<string>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -57,19 +56,10 @@ export class StripeApi {
   }
 
   async #carryOut(store: Store | undefined, call: Call, delayMs: number): Promise<Answer> {
-    const { key } = call;
     if (!store) throw invalidApiKey();
-    if (key && this.#keysInUse.has(key)) {
-      throw idempotencyError(409, 'Another request uses this idempotency key.', 'idempotency_key_in_use');
-    }
-    if (key) this.#keysInUse.add(key);
-    try {
-      if (delayMs > 0) await wait(delayMs, undefined, { ref: false });
-      catchUp(store);
-      return store.change(() => answerOnce(store, call));
-    } finally {
-      if (key) this.#keysInUse.delete(key);
-    }
+    if (delayMs > 0) await wait(delayMs, undefined, { ref: false });
+    catchUp(store);
+    return store.change(() => answerOnce(store, call));
   }
 }
 
@@ -82,7 +72,7 @@ const answerOnce = (store: Store, call: Call): Answer => {
   state.answers = state.answers.filter(({ savedAt }) => store.now() - savedAt < DAY);
   const saved = state.answers.find((one) => one.key === key);
   if (saved && saved.fingerprint !== fingerprint) {
-    throw idempotencyError(400, 'This idempotency key was first used with other parameters.');
+    throw idempotencyError('This idempotency key was first used with other parameters.');
   }
   if (saved) return { ...saved, isReplay: true };
   const answer = carryOut(store, call);

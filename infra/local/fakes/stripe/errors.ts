@@ -37,8 +37,8 @@ export const rateLimited = () => invalidRequest('Request rate limit exceeded.', 
 export const apiError = (message = 'An unknown error occurred.') =>
   new StripeApiError(500, { type: 'api_error', message });
 
-export const idempotencyError = (status: 400 | 409, message: string, code?: string) =>
-  new StripeApiError(status, { type: 'idempotency_error', message, ...(code !== undefined && { code }) });
+export const idempotencyError = (message: string) =>
+  new StripeApiError(400, { type: 'idempotency_error', message });
 
 export const cardDeclined = () =>
   new StripeApiError(402, {

@@ -124,7 +124,7 @@ it("Stripe's fake goes on from its file, which has the events to send and no car
   const file = join(dir, 'stripe.json');
   const first = await startStripe({ file });
   const { close } = await startEndpoint(first);
-  first.setDelivery({ held: true });
+  first.holdEvents(true);
   const session = await subscribe(sdkFor(first), await createPrice(sdkFor(first), 'Plano', 9900));
   await Promise.all([first.stop(), close()]);
   expect(readFileSync(file, 'utf8')).not.toMatch(/4242 ?4242/);

@@ -9,7 +9,7 @@ import type { Faults } from './faults.ts';
 import { deleteCustomer } from './routes.ts';
 import { servePage } from './servePage.ts';
 import { Store, type StripeEvent } from './store.ts';
-import { type Delivery, WebhookSender } from './webhookSender.ts';
+import { WebhookSender } from './webhookSender.ts';
 
 /** How often the fake looks for renewals and other steps that are due. */
 const CLOCK_INTERVAL_MS = 1000;
@@ -59,8 +59,8 @@ export const startStripe = async ({ file }: StripeOptions = {}) => {
     sendEventsTo: (endpoint: string, enabledEvents: readonly string[] = ['*']) =>
       webhooks.sendTo(endpoint, enabledEvents),
     setFaults: (faults: Faults) => api.faults.set(faults),
-    /** Missing settings get their defaults. Held events are sent when `held` is off again. */
-    setDelivery: (delivery: Delivery) => webhooks.setDelivery(delivery),
+    /** Held events are sent when they are held no more. */
+    holdEvents: (isHeld: boolean) => webhooks.hold(isHeld),
     send: (event: object) => webhooks.send(event),
     delivered: () => webhooks.delivered(),
     deleteCustomer: (id: string) => void store.change(() => deleteCustomer(store, id)),

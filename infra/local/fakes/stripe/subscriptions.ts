@@ -45,12 +45,11 @@ export const startSubscription = (
     id: store.newId('si'),
     object: 'subscription_item' as const,
     current_period_start: now,
-    current_period_end: trialEnd ?? periodEnd(now, now),
+    current_period_end: trialEnd ?? periodEnd(now),
     price: sold,
     quantity,
   };
   const subscription = store.add('subscription', id, {
-    billing_cycle_anchor: trialEnd ?? now,
     cancel_at: null,
     cancel_at_period_end: false,
     currency: sold.currency,
@@ -124,7 +123,7 @@ export const renew = (store: Store, subscription: Stripe.Subscription, staysDraf
   store.update(subscription, () => {
     const item = itemOf(subscription);
     item.current_period_start = item.current_period_end;
-    item.current_period_end = periodEnd(subscription.billing_cycle_anchor, item.current_period_start);
+    item.current_period_end = periodEnd(item.current_period_start);
     subscription.status = 'active';
     const pause = subscription.pause_collection;
     const isDraft = staysDraft || pause !== null;
@@ -167,7 +166,6 @@ export const moveTrialEnd = (store: Store, subscription: Stripe.Subscription, en
   store.update(subscription, () => {
     const item = itemOf(subscription);
     subscription.trial_end = end;
-    subscription.billing_cycle_anchor = end;
     item.current_period_start = store.now();
     item.current_period_end = end;
     if (subscription.cancel_at_period_end) subscription.cancel_at = end;
