@@ -30,7 +30,8 @@ const report: ClientReport = {
         },
         {
           kind: 'seats',
-          caption: 'Dos 10 lugares',
+          caption: 'Lugares',
+          total: 10,
           sites: [{ name: 'Loja', owner: 'own', site: 0, seats: 4 }],
         },
       ],
@@ -54,6 +55,6 @@ it('a report is a mail of text and tables that phones can show, with all names e
   expect(mail.text).toContain('Palavra · Posição · Antes · Mudança\n<img src=x> · 0º · 9º · +1');
   expect(mail.text).not.toContain('5º');
   expect(mail.text).toContain('O restante está no relatório.');
-  expect(mail.text).toContain('Loja 4');
+  expect(mail.text).toContain('Lugares: 10\n\nLoja 4');
   expect(mail.attachment?.name).toBe('relatorio-loja-bcc-a-b-c-script-2026-11-30.pdf');
 });

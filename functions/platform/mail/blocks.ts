@@ -38,7 +38,7 @@ export const blockParts = (block: Block): Part[] => {
       return tableParts(block);
     case 'seats': {
       const names = block.sites.map(({ name, seats }) => `${name} ${whole(seats)}`).join(' · ');
-      return [paragraph(block.caption), paragraph(names, QUIET)];
+      return [paragraph(`${block.caption}: ${whole(block.total)}`), paragraph(names, QUIET)];
     }
     case 'lines':
       return block.lines.map((line) => paragraph(line, QUIET));
