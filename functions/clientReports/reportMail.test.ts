@@ -24,7 +24,9 @@ const report: ClientReport = {
             align: at < 2 ? 'left' : 'right',
           })),
           rows: Array.from({ length: 6 }, (_, row) =>
-            ['<img src=x>', 'loja.com.br/muito/longa', `${row}º`, '9º', '+1'].map((text) => ({ text })),
+            ['<img src=x>mercadolivre.com.br/a', 'loja.com.br/muito/longa', `${row}º`, '9º', '+1'].map(
+              (text) => ({ text }),
+            ),
           ),
           more: null,
         },
@@ -52,7 +54,11 @@ it('a report is a mail of text and tables that phones can show, with all names e
   expect(mail.html).not.toMatch(/<script|<i>|<img src=x|<subiu/);
   expect(mail.html).toContain('<img src="https://ranqueia.com.br/logos/x.png"');
   expect(mail.html).not.toContain('muito/longa');
-  expect(mail.text).toContain('Palavra · Posição · Antes · Mudança\n<img src=x> · 0º · 9º · +1');
+  expect(mail.html).toContain('x&gt;mercadolivre<wbr>.com<wbr>.br/<wbr>a</td>');
+  expect(mail.html).toContain('overflow-wrap:normal">0º</td>');
+  expect(mail.text).toContain(
+    'Palavra · Posição · Antes · Mudança\n<img src=x>mercadolivre.com.br/a · 0º · 9º · +1',
+  );
   expect(mail.text).not.toContain('5º');
   expect(mail.text).toContain('O restante está no relatório.');
   expect(mail.text).toContain('Lugares: 10\n\nLoja 4');

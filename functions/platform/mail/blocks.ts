@@ -86,12 +86,10 @@ const tableHtml = (
   rows: readonly (readonly Cell[])[],
   right: readonly boolean[],
 ): string => {
-  // Only names and addresses may break within a word.
-  const side = (at: number) =>
-    `text-align:${right[at] ? 'right;overflow-wrap:normal' : 'left'}${at === 0 ? ';width:36%' : ''}`;
+  const side = (at: number) => `text-align:${right[at] ? 'right' : 'left'};overflow-wrap:normal`;
   const head = labels.map((label, at) => `<th style="${CELL};${side(at)}">${escapeHtml(label)}</th>`);
   const body = rows.map(
-    (row) => `<tr>${row.map((cell, at) => cellHtml(cell, `${CELL};${side(at)}`)).join('')}</tr>`,
+    (row) => `<tr>${row.map((cell, at) => cellHtml(cell, `${CELL};${side(at)}`, right[at])).join('')}</tr>`,
   );
   return (
     '<table style="width:100%;margin:0 0 1rem;border-collapse:collapse;font-size:14px">' +
@@ -101,7 +99,16 @@ const tableHtml = (
 
 const COLOURS = { better: '#17663a', worse: '#b3261e' };
 
-const cellHtml = ({ text, tone }: Cell, style: string): string =>
-  tone === undefined
-    ? `<td style="${style}">${escapeHtml(text)}</td>`
-    : `<td class="${tone}" style="${style};color:${COLOURS[tone]}">${escapeHtml(text)}</td>`;
+const cellHtml = ({ text, tone }: Cell, style: string, isNumber = false): string => {
+  const shown = isNumber ? escapeHtml(text) : breakable(text);
+  return tone === undefined
+    ? `<td style="${style}">${shown}</td>`
+    : `<td class="${tone}" style="${style};color:${COLOURS[tone]}">${shown}</td>`;
+};
+
+/** Addresses break between their labels and folders, and a word only where it is wider than a phone's column. */
+const breakable = (text: string): string =>
+  text
+    .split(/(?=\.)|(?<=\/)|(?<=[^\s./-]{24})/u)
+    .map(escapeHtml)
+    .join('<wbr>');
