@@ -69,7 +69,8 @@ it.for(['1', '7', '30', daysBefore(dayOf(Date.now()), 8)])(
     const { body: pages } = await customer.call(routes.reports.getPages, asked);
     expect(report.sections.map((section) => section.id)).toEqual(REPORT_SECTIONS);
     const to = dayOf(Date.now());
-    expect(report.period).toEqual({ to, text: `${dayText(overview.since)} a ${dayText(to)}` });
+    const first = [overview.since, overview.days[0]?.day ?? to].toSorted().at(-1) ?? '';
+    expect(report.period).toEqual({ to, text: `${dayText(first)} a ${dayText(to)}` });
 
     const today = overview.days.at(-1);
     const [figures, chart] = blocksOf(report, 'visibility');
@@ -147,6 +148,20 @@ it('a report says who passed whom, shows how many seats each site has, and leave
     expect.stringMatching(/^Loja .*: visibilidade de [\d,]+% \([+−][\d,]+ p\.p\.\)\.$/),
     '2 palavras-chave subiram e 1 caiu; 3 estão no top 10. Destaque: “um”, de 5ª para 1ª.',
     `Dos 30 lugares na página 1 de 3 palavras-chave, 3 são de ${name}.`,
+  ]);
+});
+
+it('a company measured for the first time has a report of that day, without changes', async ({
+  customer,
+}) => {
+  await stayOnOneDay();
+  const { id } = await newCompany(customer, { name: 'Nova', domain: OWN, keywords: ['um'] });
+  await readPageAt(customer, { companyId: id, text: 'um' }, Date.now(), { [OWN]: 4 });
+  const report = await reportOf(customer, id, '30');
+  expect(report.period.text).toBe(dayText(dayOf(Date.now())));
+  expect(report.summary[1]).toBe('1 palavra-chave está no top 10.');
+  expect(blocksOf(report, 'moves')).toEqual([
+    { kind: 'lines', lines: ['Ainda não há um dia anterior com que comparar.'] },
   ]);
 });
 
