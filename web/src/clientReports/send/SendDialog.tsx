@@ -25,7 +25,9 @@ interface Props {
 
 export const SendDialog = ({ companyId, onClose }: Props) => {
   const client = useQueryClient();
-  const [period] = usePeriod();
+  const [usual] = usePeriod();
+  const chosen = useState(usual);
+  const [period] = chosen;
   const [isBranding, setBranding] = useState(false);
   const [created, setCreated] = useState<CreatedLink>();
   const leaveBrand = () => setBranding(false);
@@ -60,6 +62,7 @@ export const SendDialog = ({ companyId, onClose }: Props) => {
               <LinkForm
                 companyId={companyId}
                 report={report}
+                chosen={chosen}
                 onBrand={() => setBranding(true)}
                 onCreated={take}
               />
