@@ -46,10 +46,9 @@ export const SendDialog = ({ companyId, onClose }: Props) => {
       <QueryState query={preview} skeleton={<FormSkeleton />}>
         {(report) => (
           <>
-            {isBranding && <BrandForm onSaved={leaveBrand} onBack={leaveBrand} />}
             {created && (
               <NewLink
-                url={created.url}
+                link={created}
                 report={{
                   ...report,
                   sections: report.sections.filter(({ id }) => created.sections.includes(id)),
@@ -58,7 +57,7 @@ export const SendDialog = ({ companyId, onClose }: Props) => {
               />
             )}
             {/* Keeps what was typed. */}
-            <div hidden={isBranding || created !== undefined}>
+            <div hidden={created !== undefined}>
               <LinkForm
                 companyId={companyId}
                 report={report}
@@ -70,7 +69,12 @@ export const SendDialog = ({ companyId, onClose }: Props) => {
           </>
         )}
       </QueryState>
-      {!isBranding && <LinkList companyId={companyId} onRevoked={leaveLink} />}
+      <LinkList companyId={companyId} onRevoked={leaveLink} />
+      {isBranding && (
+        <Dialog wide title="Marca" closeOnClickOutside={false} onClose={leaveBrand}>
+          <BrandForm onSaved={leaveBrand} onBack={leaveBrand} />
+        </Dialog>
+      )}
     </Dialog>
   );
 };
