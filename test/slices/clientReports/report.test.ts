@@ -155,13 +155,19 @@ it('a company measured for the first time has a report of that day, without chan
   customer,
 }) => {
   await stayOnOneDay();
-  const { id } = await newCompany(customer, { name: 'Nova', domain: OWN, keywords: ['um'] });
+  const { id } = await newCompany(customer, { name: 'Nova', domain: OWN, keywords: ['um', 'dois'] });
   await readPageAt(customer, { companyId: id, text: 'um' }, Date.now(), { [OWN]: 4 });
+  await readPageAt(customer, { companyId: id, text: 'dois' }, Date.now(), {});
   const report = await reportOf(customer, id, '30');
   expect(report.period.text).toBe(dayText(dayOf(Date.now())));
   expect(report.summary[1]).toBe('1 palavra-chave está no top 10.');
   expect(blocksOf(report, 'moves')).toEqual([
     { kind: 'lines', lines: ['Ainda não há um dia anterior com que comparar.'] },
+  ]);
+  const cells = tablesOf(report, 'keywords')[0]?.map((row) => row.slice(1, 4));
+  expect(cells).toEqual([
+    ['4ª', '—', '—'],
+    ['não encontrada', '—', '—'],
   ]);
 });
 
