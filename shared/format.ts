@@ -30,11 +30,8 @@ export const percent = (value: number | null | undefined): string =>
 /** A change in percentage points as +3,2 p.p. */
 export const points = (change: number): string => `${signedDecimal(change)} p.p.`;
 
-/** With `depth`, says how far it was not found. */
-export const positionText = (position: number | null, depth: number | null = null): string => {
-  if (position !== null) return `${whole(position)}ª`;
-  return depth === null || depth === 0 ? 'não encontrada' : `> ${depth}`;
-};
+export const positionText = (position: number | null): string =>
+  position === null ? 'não encontrada' : `${whole(position)}ª`;
 
 /** "1 empresa", "3 empresas". */
 export const counted = (count: number, one: string, many: string): string =>

@@ -21,19 +21,22 @@ export const headlineOf = (data: Pick<ReportData, 'overview'>): string => {
 
 /** Three lines that stand alone in a message. */
 export const summaryOf = (data: ReportData, period: string): string[] => {
-  const { company, change, moves, gains } = data.overview;
+  const { company, change, moves, gains, losses } = data.overview;
   const now = visibilityNow(data);
   const by = change?.visibility;
   const top10 = data.overview.days.at(-1)?.own.top_10 ?? 0;
-  const [best] = gains;
-  const won = best
-    ? ` Destaque: “${best.keyword}”, de ${positionText(best.previous_position)} para ${positionText(best.position)}.`
+  const moved = change
+    ? `${counted(moves.up + moves.entered, 'palavra-chave subiu', 'palavras-chave subiram')} e ${counted(moves.down + moves.left, 'caiu', 'caíram')}; ${counted(top10, 'está', 'estão')}`
+    : counted(top10, 'palavra-chave está', 'palavras-chave estão');
+  const [largest] = [...gains, ...losses].toSorted((a, b) => Math.abs(b.worth) - Math.abs(a.worth));
+  const highlight = largest
+    ? ` Destaque: “${largest.keyword}”, de ${positionText(largest.previous_position)} para ${positionText(largest.position)}.`
     : '';
   return [
     now === null
       ? `${company.name}, ${period}: ${NOTHING_KNOWN.toLowerCase()}`
       : `${company.name}, ${period}: visibilidade de ${percent(now)}${isChange(by) ? ` (${points(by)})` : ''}.`,
-    `${counted(moves.up + moves.entered, 'palavra-chave subiu', 'palavras-chave subiram')} e ${counted(moves.down + moves.left, 'caiu', 'caíram')}; ${counted(top10, 'está', 'estão')} no top 10.${won}`,
+    `${moved} no top 10.${highlight}`,
     data.pageOne.seats === 0 ? 'A página 1 ainda não foi lida.' : ownSeatsText(data),
   ];
 };

@@ -6,6 +6,7 @@ import { composeReport } from './report.ts';
 
 export const handler = endpoint(clientReports.open)(async (request) => {
   const { userId, company, link } = await openShared(request);
-  if (!(await countOpening(userId, link.id, request.now))) throw linkClosed();
+  const reader = await request.findSignedInUser();
+  if (reader?.id !== userId && !(await countOpening(userId, link.id, request.now))) throw linkClosed();
   return composeReport(userId, company, link, request.now);
 });

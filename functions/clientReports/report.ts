@@ -43,8 +43,9 @@ export const composeReport = async (
     readBrand(userId),
     readReportData(userId, company, period, now),
   ]);
-  const { since } = data.overview;
-  const periodText = `${dayText(since)} a ${dayText(today)}`;
+  const { since, days } = data.overview;
+  const measured = days[0]?.day ?? today;
+  const periodText = since < measured ? periodOf(measured, today) : periodOf(since, today);
   return {
     company: {
       name: company.name,
@@ -60,3 +61,6 @@ export const composeReport = async (
     sections: sections.map((id) => ({ id, title: SECTION_TITLES[id], blocks: composers[id](data) })),
   };
 };
+
+const periodOf = (from: string, to: string): string =>
+  from === to ? dayText(to) : `${dayText(from)} a ${dayText(to)}`;

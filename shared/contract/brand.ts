@@ -20,7 +20,7 @@ const contrastOnWhite = (hex: string): number => {
 
 const colour = z.string().check(
   z.toLowerCase(),
-  z.regex(/^#[\da-f]{6}$/, { abort: true }),
+  z.regex(/^#[\da-f]{6}$/, { abort: true, error: 'Use # e seis dígitos, como #2f56d9.' }),
   z.refine((hex) => contrastOnWhite(hex) >= LEAST_CONTRAST, {
     error: 'Escolha uma cor mais escura: sobre branco, ela não se lê.',
   }),

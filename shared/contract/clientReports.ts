@@ -75,7 +75,9 @@ const chart = z.object({
 const seats = z.object({
   kind: z.literal('seats'),
   caption: z.string(),
-  /** Ten seats by site, in the order of the strip; only sites that have one. */
+  /** How many there are. */
+  total: z.number(),
+  /** Who has them, in the order of the strip. */
   sites: z.array(z.object({ name: z.string(), owner, site: z.number(), seats: z.number() })),
 });
 

@@ -1,4 +1,5 @@
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
+import { whole } from '#shared/format.ts';
 import { QUIET, siteColour, toneColour } from '#shared/paperColours.ts';
 import { drawChart } from './chart.ts';
 import {
@@ -62,20 +63,24 @@ const drawFigures = (doc: Doc, parent: Element, figures: Figures): void => {
 
 const BAR = 16;
 
-const drawSeats = (doc: Doc, parent: Element, { caption, sites }: BlockOf<'seats'>, brand: string): void => {
-  write(doc, parent, 'P', caption, { size: 9, colour: QUIET });
+const drawSeats = (
+  doc: Doc,
+  parent: Element,
+  { caption, total, sites }: BlockOf<'seats'>,
+  brand: string,
+): void => {
+  write(doc, parent, 'P', `${caption}: ${whole(total)}`, { size: 9, colour: QUIET });
   keepTogether(doc, BAR + 40);
   const top = doc.y + 4;
-  const total = sites.reduce((sum, { seats }) => sum + seats, 0);
   decorate(doc, () => {
     let x = MARGIN;
     for (const site of sites) {
-      const width = (WIDTH * site.seats) / Math.max(1, total);
+      const width = (WIDTH * site.seats) / total;
       doc.rect(x, top, Math.max(0.5, width - 1.5), BAR).fill(siteColour(site, brand));
       x += width;
     }
   });
   doc.y = top + BAR + 6;
-  const names = sites.map(({ name, seats }) => `${name} ${seats}`).join('   ·   ');
+  const names = sites.map(({ name, seats }) => `${name} ${whole(seats)}`).join('   ·   ');
   write(doc, parent, 'P', names, { size: 8.5 });
 };

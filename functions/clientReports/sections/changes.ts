@@ -5,9 +5,11 @@ import { linesOf, orElse, placesCell, pointsCell, tableOf } from './blocks.ts';
 
 export const movesBlocks = ({
   moves: { up, down, entered, left },
+  change,
   gains,
   losses,
 }: Overview): ReportBlock[] => {
+  if (!change) return [linesOf('Ainda não há um dia anterior com que comparar.')];
   if (gains.length + losses.length === 0) return [linesOf('Nenhuma posição mudou no período.')];
   const counts = { Subiram: up, Caíram: down, Entraram: entered, Saíram: left };
   const figures = Object.entries(counts).map(([label, count]) => ({

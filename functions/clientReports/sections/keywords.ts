@@ -26,7 +26,7 @@ export const keywordsBlocks = (keywords: readonly ReportedKeyword[]): ReportBloc
       keywords.toSorted(byPosition),
       [
         ['Palavra-chave', ({ keyword }) => keyword],
-        ['Posição', (row) => (row.last_check ? positionText(row.current_position, row.depth) : '—'), 'right'],
+        ['Posição', (row) => (row.last_check ? positionText(row.current_position) : '—'), 'right'],
         ['Antes', (row) => (row.previous_check ? positionText(row.previous_position) : '—'), 'right'],
         ['Mudança', changeCell, 'right'],
         ['Página', ({ url }) => (url === null ? '—' : pageText(url))],
@@ -38,7 +38,9 @@ export const keywordsBlocks = (keywords: readonly ReportedKeyword[]): ReportBloc
   );
 
 const changeCell = ({ current_position: position, previous_position, previous_check }: ReportedKeyword) =>
-  previous_check === null ? '—' : placesCell({ position, previous_position });
+  previous_check === null || (position ?? previous_position) === null
+    ? '—'
+    : placesCell({ position, previous_position });
 
 const LAST = 1000;
 

@@ -5,8 +5,10 @@ import { shownDomain } from '#shared/shownDomain.ts';
 import type { ReportData } from '../reportData.ts';
 import { type Cell, linesOf, pointsCell, tableOf } from './blocks.ts';
 
-const SEATS = 10;
+/** Besides the company's own. */
 const MOST_SITES = 12;
+/** How many the strip names. */
+const MOST_NAMED = { own: 1, competitor: 4, other: 3 };
 
 type Data = Pick<ReportData, 'overview' | 'pageOne'>;
 type Seat = Extract<ReportBlock, { kind: 'seats' }>['sites'][number];
@@ -16,8 +18,9 @@ export const pageOneBlocks = (data: Data): ReportBlock[] => {
   if (seats === 0) return [linesOf('Ainda não foi lida nenhuma primeira página.')];
   const shown = sites.filter((site, index) => site.is_own || (site.seats > 0 && index < MOST_SITES));
   const unknown = keywords.total - keywords.known;
+  const caption = `Lugares na página 1 de ${keywordsText(keywords.known)}`;
   return [
-    { kind: 'seats', caption: ownSeatsText(data), sites: seatsOf(data) },
+    { kind: 'seats', caption, total: seats, sites: seatsOf(data) },
     ...tableOf(
       'Quem ocupa a página 1',
       shown,
@@ -52,28 +55,19 @@ const trackedSites = ({ overview: { company, competitors } }: Data) => [
 const nameOf = ({ site }: RankedSite, data: Data): string =>
   trackedSites(data).find(({ domain }) => domain === site)?.name ?? shownDomain(site);
 
-/** Ten seats for the company, its competitors and all others together, as they share the results. */
+/** The company, its competitors and the strongest others by their names, and all that are left together. */
 const seatsOf = (data: Data): Seat[] => {
   const { sites, seats } = data.pageOne;
   const tracked = trackedSites(data);
-  const counts = tracked.map(({ domain }) => sites.find(({ site }) => site === domain)?.seats ?? 0);
-  const others = seats - counts.reduce((sum, count) => sum + count, 0);
-  const shared = shareOut([...counts, others], SEATS);
-  return [...tracked, { name: 'Outros sites', owner: 'other' as const, site: 0 }]
-    .map(({ name, owner, site }, index) => ({ name, owner, site, seats: shared[index] ?? 0 }))
-    .filter((one) => one.seats > 0);
-};
-
-/** Shares whole seats out in proportion to counts; those left go to the largest remainders. */
-const shareOut = (counts: readonly number[], seats: number): number[] => {
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  const quotas = counts.map((count) => (seats * count) / total);
-  const floors = quotas.map(Math.floor);
-  const left = seats - floors.reduce((sum, floor) => sum + floor, 0);
-  const first = quotas
-    .map((quota, index) => ({ index, remainder: quota - Math.floor(quota) }))
-    .toSorted((a, b) => b.remainder - a.remainder)
-    .slice(0, left)
-    .map(({ index }) => index);
-  return floors.map((floor, index) => floor + Number(first.includes(index)));
+  const seated = sites.map((ranked): Seat => {
+    const known = tracked.find(({ domain }) => domain === ranked.site);
+    const { owner, site } = known ?? { owner: 'other', site: 0 };
+    return { name: nameOf(ranked, data), owner, site, seats: ranked.seats };
+  });
+  const strongest = seated.filter((one) => one.seats > 0).toSorted((a, b) => b.seats - a.seats);
+  const named = Object.entries(MOST_NAMED).flatMap(([owner, most]) =>
+    strongest.filter((one) => one.owner === owner).slice(0, most),
+  );
+  const left = seats - named.reduce((sum, one) => sum + one.seats, 0);
+  return left === 0 ? named : [...named, { name: 'Outros sites', owner: 'other', site: 0, seats: left }];
 };

@@ -52,8 +52,8 @@ const renderers: { readonly [K in ReportBlock['kind']]: (block: BlockOf<K>) => P
     const isAll = rows.length <= MOST.rows && more === null;
     return [paragraph(caption), table, ...(isAll ? [] : [paragraph('O restante está no relatório.', QUIET)])];
   },
-  seats: ({ caption, sites }) => [
-    paragraph(caption),
+  seats: ({ caption, total, sites }) => [
+    paragraph(`${caption}: ${whole(total)}`),
     paragraph(sites.map(({ name, seats }) => `${name} ${whole(seats)}`).join(' · '), QUIET),
   ],
   lines: ({ lines }) => lines.map((line) => paragraph(line, QUIET)),
@@ -78,9 +78,8 @@ const tablePart = (
 ): Part => {
   const cellHtml = ({ text, tone }: Cell, at: number, tag: string) =>
     `<${tag} class="${tone ?? ''}" style="padding:4px 6px 4px 0;border-bottom:1px solid ${RULE};vertical-align:top;` +
-    // Only names and addresses may break within a word.
-    `text-align:${right[at] ? 'right;overflow-wrap:normal' : 'left'}${at === 0 ? ';width:36%' : ''}` +
-    `${tone ? `;color:${toneColour(tone)}` : ''}">${escapeHtml(text)}</${tag}>`;
+    `overflow-wrap:normal;text-align:${right[at] ? 'right' : 'left'}` +
+    `${tone ? `;color:${toneColour(tone)}` : ''}">${right[at] ? escapeHtml(text) : breakable(text)}</${tag}>`;
   const rowHtml = (row: readonly Cell[], index: number) =>
     `<tr>${row.map((cell, at) => cellHtml(cell, at, index === 0 ? first : 'td')).join('')}</tr>`;
   return {
@@ -88,3 +87,10 @@ const tablePart = (
     html: `<table style="width:100%;margin:0 0 1rem;border-collapse:collapse;font-size:14px">${rows.map(rowHtml).join('')}</table>`,
   };
 };
+
+/** Addresses break between their labels and folders, and a word only where it is wider than a phone's column. */
+const breakable = (text: string): string =>
+  text
+    .split(/(?=\.)|(?<=\/)|(?<=[^\s./-]{24})/u)
+    .map(escapeHtml)
+    .join('<wbr>');

@@ -97,6 +97,23 @@ itTells(
   },
 );
 
+itTells(
+  'the bell begins each day with the company that has its most important change',
+  async ({ customer }) => {
+    const { userId, call } = customer;
+    const [one, other] = [await newCompany(customer), await newCompany(customer, { name: 'Outra' })];
+    for (const [day, first, second] of [
+      [DAY, one, other],
+      [daysBefore(DAY, 1), other, one],
+    ] as const) {
+      await plant(userId, first.id, [left], day);
+      await plant(userId, second.id, [fell('meia')], day);
+    }
+    const { body } = await call(routes.alerts.list, {});
+    expect(body.map(({ company_id }) => company_id)).toEqual([one.id, other.id, other.id, one.id]);
+  },
+);
+
 itTells('a company that is deleted for good takes its alerts with it', async ({ cloud, customer }) => {
   const { userId, call } = customer;
   const { id } = await newCompany(customer);

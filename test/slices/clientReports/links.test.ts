@@ -40,7 +40,7 @@ const newShared = async (customer: Customer, given: Parameters<typeof newLink>[2
 };
 
 describe('a link', () => {
-  it('opens what was chosen, counts it, and is stored without its token', async ({
+  it('opens what was chosen, counts others than its account, and is stored without its token', async ({
     cloud,
     customer,
     open,
@@ -65,6 +65,7 @@ describe('a link', () => {
     for (const secret of [customer.userId, customer.email, id])
       expect(JSON.stringify(body)).not.toContain(secret);
     await open(token);
+    await customer.call(clientReports.open, { body: { token } });
     expect(await linksOf(customer, id)).toMatchObject([
       { ...link, opened: 2, last_opened_at: expect.any(String) },
     ]);

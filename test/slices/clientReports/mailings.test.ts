@@ -35,7 +35,7 @@ describe('a report', () => {
     const [, mail, ...others] = await mails();
     expect(others).toEqual([]);
     const { subject = '', text = '', html = '', headers = {}, attachments = [] } = mail ?? {};
-    expect(subject).toMatch(/^https:\/\/golpe\.com\.br <Loja> & "Cia": relatório de \d\d\/\d\d\/\d{4} a /);
+    expect(subject).toMatch(/^https:\/\/golpe\.com\.br <Loja> & "Cia": relatório de \d\d\/\d\d\/\d{4}$/);
     expect(html).not.toMatch(/<img|<Loja/);
     expect(html).toContain('&lt;img src=x&gt;');
     expect(text).toContain('O QUE MUDOU');

@@ -69,7 +69,8 @@ it.for(['1', '7', '30', daysBefore(dayOf(Date.now()), 8)])(
     const { body: pages } = await customer.call(routes.reports.getPages, asked);
     expect(report.sections.map((section) => section.id)).toEqual(REPORT_SECTIONS);
     const to = dayOf(Date.now());
-    expect(report.period).toEqual({ to, text: `${dayText(overview.since)} a ${dayText(to)}` });
+    const first = [overview.since, overview.days[0]?.day ?? to].toSorted().at(-1) ?? '';
+    expect(report.period).toEqual({ to, text: `${dayText(first)} a ${dayText(to)}` });
 
     const today = overview.days.at(-1);
     const [figures, chart] = blocksOf(report, 'visibility');
@@ -88,8 +89,6 @@ it.for(['1', '7', '30', daysBefore(dayOf(Date.now()), 8)])(
       .filter(({ is_own }, index) => index < 12 || is_own)
       .map(({ seats, visibility }) => [`${seats}`, inPercent(visibility)]);
     expect(sites?.map((row) => row.slice(1, 3))).toEqual(shown);
-    const seats = blocksOf(report, 'pageOne').flatMap((block) => (block.kind === 'seats' ? block.sites : []));
-    expect(seats.reduce((sum, site) => sum + site.seats, 0)).toBe(10);
 
     const moved = tablesOf(report, 'moves').flatMap((rows) => columnOf(rows));
     expect(moved).toEqual([...overview.gains, ...overview.losses].map(({ keyword }) => keyword));
@@ -118,7 +117,7 @@ it.for(['1', '7', '30', daysBefore(dayOf(Date.now()), 8)])(
   },
 );
 
-it('a report says who passed whom, shares ten seats out, and leaves texts as they are', async ({
+it('a report says who passed whom, shows how many seats each site has, and leaves texts as they are', async ({
   customer,
 }) => {
   await stayOnOneDay();
@@ -136,17 +135,39 @@ it('a report says who passed whom, shares ten seats out, and leaves texts as the
   ]);
   expect(columnOf(tablesOf(report, 'notes')[0], 1)).toEqual([note.text]);
   expect(blocksOf(report, 'pageOne')[0]).toMatchObject({
-    caption: `Dos 30 lugares na página 1 de 3 palavras-chave, 3 são de ${name}.`,
+    caption: 'Lugares na página 1 de 3 palavras-chave',
+    total: 30,
     sites: [
-      { owner: 'own', seats: 1 },
-      { name: RIVAL, owner: 'competitor', site: 1, seats: 1 },
-      { owner: 'other', seats: 8 },
+      { owner: 'own', seats: 3 },
+      { name: RIVAL, owner: 'competitor', site: 1, seats: 2 },
+      ...Array.from({ length: 3 }, () => ({ owner: 'other', seats: 3 })),
+      { name: 'Outros sites', owner: 'other', seats: 16 },
     ],
   });
   expect(report.summary).toEqual([
     expect.stringMatching(/^Loja .*: visibilidade de [\d,]+% \([+−][\d,]+ p\.p\.\)\.$/),
     '2 palavras-chave subiram e 1 caiu; 3 estão no top 10. Destaque: “um”, de 5ª para 1ª.',
     `Dos 30 lugares na página 1 de 3 palavras-chave, 3 são de ${name}.`,
+  ]);
+});
+
+it('a company measured for the first time has a report of that day, without changes', async ({
+  customer,
+}) => {
+  await stayOnOneDay();
+  const { id } = await newCompany(customer, { name: 'Nova', domain: OWN, keywords: ['um', 'dois'] });
+  await readPageAt(customer, { companyId: id, text: 'um' }, Date.now(), { [OWN]: 4 });
+  await readPageAt(customer, { companyId: id, text: 'dois' }, Date.now(), {});
+  const report = await reportOf(customer, id, '30');
+  expect(report.period.text).toBe(dayText(dayOf(Date.now())));
+  expect(report.summary[1]).toBe('1 palavra-chave está no top 10.');
+  expect(blocksOf(report, 'moves')).toEqual([
+    { kind: 'lines', lines: ['Ainda não há um dia anterior com que comparar.'] },
+  ]);
+  const cells = tablesOf(report, 'keywords')[0]?.map((row) => row.slice(1, 4));
+  expect(cells).toEqual([
+    ['4ª', '—', '—'],
+    ['não encontrada', '—', '—'],
   ]);
 });
 

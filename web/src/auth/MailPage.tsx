@@ -50,7 +50,7 @@ export const Unsubscribe = () => (
     button="Não receber mais"
     done={{
       title: 'Você não recebe mais este e-mail',
-      text: 'Quem tem conta no Ranqueia liga de novo em Configurações, na aba Notificações.',
+      text: 'Para voltar a receber, ligue de novo em Configurações, na aba Notificações, ou peça a quem o enviava.',
     }}
   />
 );

@@ -6,6 +6,7 @@ import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import panel from '../ui/bare/panels/panel.module.css';
 import rows from '../ui/bare/panels/rows.module.css';
+import { counted } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { Columns } from '../ui/kit/Columns.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
@@ -111,7 +112,10 @@ const offered = {
     label: (hour: number) => `${hour}:00`,
   },
   places: { values: [3, 5, 10, 20], label: (places: number) => `${places} posições` },
-  visibility_points: { values: [1, 2, 3, 5, 10], label: (points: number) => `${points} pontos` },
+  visibility_points: {
+    values: [1, 2, 3, 5, 10],
+    label: (points: number) => counted(points, 'ponto', 'pontos'),
+  },
 };
 type NumberField = keyof typeof offered;
 

@@ -6,6 +6,7 @@ import day from '../../charts/DayFigure.module.css';
 import panel from '../../ui/bare/panels/panel.module.css';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import table from '../../ui/bare/panels/Table.module.css';
+import { whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import styles from './Report.module.css';
 import { ReportChart } from './ReportChart.tsx';
@@ -107,23 +108,28 @@ const Table = ({ caption, columns, rows, more, own }: Of<'table'> & Pick<Props, 
   </>
 );
 
-/** Each site's seats in its colour; all other sites' are grey. */
-const Seats = ({ caption, sites }: Of<'seats'>) => (
+/** As wide as each site's seats, in its colour; all other sites' are grey. */
+const Seats = ({ caption, total, sites }: Of<'seats'>) => (
   <figure className={panel.body}>
     <figcaption className={text.wrapping}>{caption}</figcaption>
     <div className={styles.strip} aria-hidden="true">
-      {sites.flatMap((site) =>
-        [...Array(site.seats).keys()].map((seat) => (
-          <span key={`${site.owner} ${site.name} ${seat}`} className={styles.seat} data-site={siteOf(site)} />
-        )),
-      )}
+      {sites.map((site) => (
+        <span
+          key={`${site.owner} ${site.name}`}
+          className={styles.seat}
+          data-site={siteOf(site)}
+          style={{ flexGrow: site.seats }}
+        />
+      ))}
     </div>
     <ul className={day.legend}>
       {sites.map((site) => (
         <li key={`${site.owner} ${site.name}`} className={day.item}>
           <span className={styles.seat} data-site={siteOf(site)} />
           <span className={text.wrapping}>{site.name}</span>
-          <strong>{site.seats} de 10</strong>
+          <strong>
+            {whole(site.seats)} de {whole(total)}
+          </strong>
         </li>
       ))}
     </ul>

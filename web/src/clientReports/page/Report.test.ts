@@ -46,16 +46,17 @@ describe('a report laid out', () => {
     const markup = markupOf([
       {
         kind: 'seats',
-        caption: 'De 10',
+        caption: 'Lugares',
+        total: 140,
         sites: [
-          { name: 'Loja', owner: 'own', site: 0, seats: 3 },
-          { name: 'Outros sites', owner: 'other', site: 0, seats: 7 },
+          { name: 'Loja', owner: 'own', site: 0, seats: 7 },
+          { name: 'Outros sites', owner: 'other', site: 0, seats: 133 },
         ],
       },
     ]);
-    // The fourth is in the legend.
-    expect(count(markup, 'data-site')).toBe(4);
-    expect(markup).toContain('7 de 10');
+    // The second is in the legend.
+    expect(count(markup, 'data-site')).toBe(2);
+    expect(markup).toMatch(/flex-grow:7".*7 de 140/);
   });
 
   it('draws a line a site with both ends in the legend, and none across another engine', () => {

@@ -117,7 +117,7 @@ const Password = ({ wrong, busy, onSend }: PasswordProps) => {
   const [typed, setTyped] = useState('');
   const id = useId();
   return (
-    <Message title="Relatório com senha" text="Digite a senha que veio com o link.">
+    <Message title="Relatório com senha" text="Digite a senha que quem enviou o link lhe passou.">
       <form
         className={panel.body}
         onSubmit={(event) => {

@@ -18,11 +18,10 @@ export class Refusal extends Error {
 
 export type Opening = BodyOf<typeof clientReports.open>;
 
-/** Sends no cookie: who reads a report may be anybody. Throws Refusal with what the server says. */
+/** Sends the cookie, by which the agency's own openings are known. Throws Refusal with what the server says. */
 const send = async <T>(path: string, body: Opening, signal?: AbortSignal): Promise<T> => {
   const response = await fetch(path, {
     method: 'POST',
-    credentials: 'omit',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal: timeLimit(signal),

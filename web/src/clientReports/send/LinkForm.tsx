@@ -9,13 +9,14 @@ import { FormFailure } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
 import { useContractForm } from '../../ui/kit/forms/useContractForm.ts';
 import { useSave } from '../../ui/kit/forms/useSave.ts';
-import { PeriodSelect, usePeriod } from '../../ui/kit/PeriodSelect.tsx';
+import { type ChosenPeriod, PeriodChoice } from '../../ui/kit/PeriodSelect.tsx';
 import { SectionChoices } from '../SectionChoices.tsx';
 import { Preview } from './Preview.tsx';
 
 interface Props {
   readonly companyId: string;
   readonly report: ClientReport;
+  readonly chosen: ChosenPeriod;
   readonly onBrand: () => void;
   readonly onCreated: (link: ReplyOf<typeof reportLinks.createLink>) => void;
 }
@@ -44,13 +45,18 @@ const bodyOf = ({ sections, introduction, expires_in_days, password }: Values, p
   ...(password !== '' && { password }),
 });
 
-export const LinkForm = ({ companyId, report, onBrand, onCreated }: Props) => {
-  const [period] = usePeriod();
-  // Notes are written for the agency itself, so they are sent only if somebody chooses so.
-  const filled = report.sections.filter((one) => hasContent(one) && one.id !== 'notes').map(({ id }) => id);
+export const LinkForm = ({ companyId, report, chosen, onBrand, onCreated }: Props) => {
+  const [period] = chosen;
+  const filled = report.sections.filter(hasContent).map(({ id }) => id);
   const { form, field } = useContractForm<Values>(
     reportLinkForm,
-    { sections: filled, introduction: '', expires_in_days: '90', password: '' },
+    {
+      // Notes are written for the agency itself, so they are sent only if somebody chooses so.
+      sections: filled.filter((id) => id !== 'notes'),
+      introduction: '',
+      expires_in_days: '90',
+      password: '',
+    },
     (values) => bodyOf(values, period),
   );
   const { sections, introduction } = form.values;
@@ -67,7 +73,7 @@ export const LinkForm = ({ companyId, report, onBrand, onCreated }: Props) => {
       <Stack>
         <FormFailure error={error} />
         <Group justify="space-between" gap="0.5rem">
-          <PeriodSelect />
+          <PeriodChoice of={chosen} />
           <Button variant="subtle" size="compact-sm" onClick={onBrand}>
             {report.brand.name === null ? 'Definir marca' : 'Alterar marca'}
           </Button>
@@ -75,7 +81,7 @@ export const LinkForm = ({ companyId, report, onBrand, onCreated }: Props) => {
         <Preview report={report} sections={sections} introduction={introduction} />
         <SectionChoices
           value={sections}
-          onChange={(chosen) => form.setFieldValue('sections', chosen)}
+          onChange={(next) => form.setFieldValue('sections', next)}
           noteOf={(id) => (filled.includes(id) ? undefined : 'Nada no período')}
         />
         <Textarea

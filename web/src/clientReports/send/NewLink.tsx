@@ -2,17 +2,19 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconExternalLink, IconPhotoDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ClientReport } from '#shared/contract/clientReports.ts';
+import type { reportLinks } from '#shared/contract/reportLinks.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
 import { saveFile } from '../../ui/bare/actions/saveFile.ts';
 import { notify } from '../../ui/kit/dialogs/notices.tsx';
 import { drawPicture } from './picture.ts';
 
 interface Props {
-  readonly url: string;
+  readonly link: ReplyOf<typeof reportLinks.createLink>;
   readonly report: ClientReport;
   readonly onAgain: () => void;
 }
 
-export const NewLink = ({ url, report, onAgain }: Props) => {
+export const NewLink = ({ link: { url, has_password }, report, onAgain }: Props) => {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   const picture = async () => {
@@ -27,7 +29,7 @@ export const NewLink = ({ url, report, onAgain }: Props) => {
     <Stack>
       <TextInput
         label="Link do relatório"
-        description="Copie agora: por segurança, o endereço só aparece aqui."
+        description={`Copie agora: por segurança, o endereço só aparece aqui.${has_password ? ' A senha não vai com ele: passe-a ao cliente à parte.' : ''}`}
         readOnly
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}

@@ -25,7 +25,9 @@ interface Props {
 
 export const SendDialog = ({ companyId, onClose }: Props) => {
   const client = useQueryClient();
-  const [period] = usePeriod();
+  const [usual] = usePeriod();
+  const chosen = useState(usual);
+  const [period] = chosen;
   const [isBranding, setBranding] = useState(false);
   const [created, setCreated] = useState<CreatedLink>();
   const leaveBrand = () => setBranding(false);
@@ -44,10 +46,9 @@ export const SendDialog = ({ companyId, onClose }: Props) => {
       <QueryState query={preview} skeleton={<FormSkeleton />}>
         {(report) => (
           <>
-            {isBranding && <BrandForm onSaved={leaveBrand} onBack={leaveBrand} />}
             {created && (
               <NewLink
-                url={created.url}
+                link={created}
                 report={{
                   ...report,
                   sections: report.sections.filter(({ id }) => created.sections.includes(id)),
@@ -56,10 +57,11 @@ export const SendDialog = ({ companyId, onClose }: Props) => {
               />
             )}
             {/* Keeps what was typed. */}
-            <div hidden={isBranding || created !== undefined}>
+            <div hidden={created !== undefined}>
               <LinkForm
                 companyId={companyId}
                 report={report}
+                chosen={chosen}
                 onBrand={() => setBranding(true)}
                 onCreated={take}
               />
@@ -67,7 +69,12 @@ export const SendDialog = ({ companyId, onClose }: Props) => {
           </>
         )}
       </QueryState>
-      {!isBranding && <LinkList companyId={companyId} onRevoked={leaveLink} />}
+      <LinkList companyId={companyId} onRevoked={leaveLink} />
+      {isBranding && (
+        <Dialog wide title="Marca" closeOnClickOutside={false} onClose={leaveBrand}>
+          <BrandForm onSaved={leaveBrand} onBack={leaveBrand} />
+        </Dialog>
+      )}
     </Dialog>
   );
 };

@@ -1,5 +1,6 @@
 /** A report as a square picture for messengers, drawn by the browser. */
 import type { ClientReport, ReportBlock } from '#shared/contract/clientReports.ts';
+import { whole } from '#shared/format.ts';
 import { INK, QUIET, RULE, siteColour } from '#shared/paperColours.ts';
 import { linesIn } from './linesIn.ts';
 
@@ -51,14 +52,19 @@ const loaded = async (url: string): Promise<HTMLImageElement | undefined> => {
   );
 };
 
-const drawSeats = (pen: Pen, { caption, sites }: Of<'seats'>, brand: string): void => {
-  const gap = 10;
-  const side = (WIDTH - 9 * gap) / 10;
-  const colours = sites.flatMap((site) => Array.from({ length: site.seats }, () => siteColour(site, brand)));
-  for (const [place, colour] of colours.entries())
-    pen.box(EDGE + place * (side + gap), 700, side, side, colour);
-  for (const [index, line] of pen.lines(caption, 30, 400, 2).entries())
-    pen.text(line, { y: 836 + index * 42, size: 30, colour: QUIET });
+/** A bar whose parts are the seats of each site, and their names in three columns below it. */
+const drawSeats = (pen: Pen, { caption, total, sites }: Of<'seats'>, brand: string): void => {
+  pen.text(`${caption}: ${whole(total)}`, { y: 724, size: 28, colour: QUIET });
+  let x = EDGE;
+  for (const [index, site] of sites.entries()) {
+    const colour = siteColour(site, brand);
+    const width = (WIDTH * site.seats) / total;
+    pen.box(x, 744, Math.max(1, width - 4), 48, colour);
+    x += width;
+    const [left, y] = [EDGE + ((index % 3) * WIDTH) / 3, 834 + Math.floor(index / 3) * 38];
+    pen.box(left, y - 20, 22, 22, colour);
+    pen.text(`${whole(site.seats)} ${site.name}`, { x: left + 32, y, size: 24, width: WIDTH / 3 - 48 });
+  }
 };
 
 const MOST_FIGURES = 3;
@@ -76,6 +82,7 @@ interface Style {
   readonly x?: number;
   readonly y: number;
   readonly size: number;
+  readonly width?: number;
   readonly weight?: number;
   readonly colour?: string;
 }
@@ -89,10 +96,11 @@ const penOf = (context: CanvasRenderingContext2D) => {
     context.font = fontOf(size, weight);
     return linesIn(text, (part) => context.measureText(part).width <= WIDTH, most);
   };
-  const text = (content: string, { x = EDGE, y, size, weight = 400, colour = INK }: Style): void => {
+  const text = (content: string, style: Style): void => {
+    const { x = EDGE, y, size, weight = 400, colour = INK, width = SIZE - EDGE - x } = style;
     context.font = fontOf(size, weight);
     context.fillStyle = colour;
-    const [line = ''] = linesIn(content, (part) => context.measureText(part).width <= SIZE - EDGE - x, 1);
+    const [line = ''] = linesIn(content, (part) => context.measureText(part).width <= width, 1);
     context.fillText(line, x, y);
   };
   return {

@@ -1,18 +1,25 @@
 /** Which company needs somebody, and why: one sentence from the portfolio's figures. */
 import { counted, decimal, keywordsText, whole } from '../../ui/bare/text/format.ts';
-import type { PortfolioCompany } from './portfolio.ts';
+import { foundNothing, type PortfolioCompany } from './portfolio.ts';
 
-/** Those that lost most come first; then those that changed for the worse, and those without a change. */
+/**
+ * Those that lost most come first; then those that changed for the worse or were not found at all, and last
+ * those that cannot be compared.
+ */
 export const byNeed = (companies: readonly PortfolioCompany[]): readonly PortfolioCompany[] =>
   companies.toSorted((a, b) => b.attention.lost - a.attention.lost || changeIn(a) - changeIn(b));
 
-const changeIn = ({ change }: PortfolioCompany): number => change?.visibility ?? Number.MAX_VALUE;
+const changeIn = (row: PortfolioCompany): number =>
+  row.change?.visibility ?? (foundNothing([row]) === undefined ? Number.MAX_VALUE : 0);
 
 export const reasonOf = (row: PortfolioCompany): string => {
   const { company, today, change } = row;
   if (company.active_keywords === 0) return 'Sem palavras-chave ativas';
   if (today === null) return 'Ainda não verificada';
   if (today.visibility === null) return 'Nenhuma verificação nos últimos 7 dias';
+  const nowhere = foundNothing([row]);
+  if (nowhere !== undefined && row.attention.lost === 0)
+    return `${nowhere === 1 ? 'A palavra-chave não foi encontrada' : `Nenhuma das ${keywordsText(nowhere)} foi encontrada`} até a posição 50`;
   if (change === null) return 'Ainda não há com que comparar';
   return [...changesOf(row), ...notVerified(today.not_verified)].join('; ');
 };

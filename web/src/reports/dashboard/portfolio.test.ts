@@ -93,6 +93,13 @@ const row = (change: number, rest: Partial<ReturnType<typeof company>>) => {
   return { ...one, today: today && { ...today, not_verified: 0 }, ...rest };
 };
 
+/** A company none of whose keywords is found, and which cannot be compared. */
+const nowhere = (name: string) => ({
+  ...company(name, null, 0),
+  today: { ...figures, visibility: 0, top_50: 0, not_found: 8 },
+  attention: quiet,
+});
+
 it.each([
   {
     of: row(-8, { attention: { ...lost(8), left_top_10: left, left_top_10_count: 3, passed_by: petz } }),
@@ -124,6 +131,7 @@ it.each([
     said: 'Nenhuma palavra-chave mudou de posição; 3 não verificadas',
   },
   { of: company('loja', null, 10), said: 'Ainda não há com que comparar' },
+  { of: nowhere('loja'), said: 'Nenhuma das 8 palavras-chave foi encontrada até a posição 50' },
   { of: company('loja', 10, null), said: 'Nenhuma verificação nos últimos 7 dias' },
   { of: company('loja'), said: 'Ainda não verificada' },
 ])('says why a company needs somebody: $said', ({ of, said }) => {
@@ -141,6 +149,14 @@ it('begins with what lost most, whatever was gained, and ends with what cannot b
     named('best', 4, lost(3)),
     named('worst', -3, lost(5)),
     named('up', 2),
+    nowhere('nowhere'),
   ];
-  expect(byNeed(rows).map(({ company: { name } }) => name)).toEqual(['worst', 'best', 'still', 'up', 'new']);
+  expect(byNeed(rows).map(({ company: { name } }) => name)).toEqual([
+    'worst',
+    'best',
+    'still',
+    'nowhere',
+    'up',
+    'new',
+  ]);
 });

@@ -9,7 +9,7 @@ import text from '../../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { changeColumn } from '../keywordColumns.tsx';
 import { useMore } from '../useMore.tsx';
-import { changeOf, type Day, nameOf, siteOf } from './seats.ts';
+import { changeOf, type Day, isArrival, nameOf, siteOf } from './seats.ts';
 
 interface Props {
   readonly page: KeywordPageOne;
@@ -56,9 +56,10 @@ const resultColumns = (page: KeywordPageOne): readonly Column<KeywordPageOne['re
   changeColumn('Variação', (result) => changeOf(result, page)),
   {
     id: 'since',
-    header: 'Na página 1 desde',
+    header: 'Na página 1',
     className: text.figure,
-    cell: ({ since }) => (since === null ? '—' : dayText(since)),
+    cell: ({ since }) =>
+      since === null ? '—' : `${isArrival(since, page) ? 'desde' : 'pelo menos desde'} ${dayText(since)}`,
   },
 ];
 

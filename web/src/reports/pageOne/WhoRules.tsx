@@ -9,7 +9,8 @@ import { call, messageOf } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import { keep, readKept } from '../../storage.ts';
 import { Verified } from '../../ui/bare/positions/Position.tsx';
-import { dayText, keywordsText, percent } from '../../ui/bare/text/format.ts';
+import { PointsChange } from '../../ui/bare/positions/TrendMark.tsx';
+import { dayText, keywordsText, percent, signedDecimal } from '../../ui/bare/text/format.ts';
 import { Name } from '../../ui/bare/text/Name.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
@@ -19,7 +20,7 @@ import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { useTaggedRequest } from '../CompanyReport.tsx';
 import { HistoryButton } from '../history/KeywordHistory.tsx';
-import { figureColumn, pointsColumn } from '../keywordColumns.tsx';
+import { figureColumn } from '../keywordColumns.tsx';
 import { useMore } from '../useMore.tsx';
 
 const [FIRST_SITES, MORE_SITES] = [12, 40];
@@ -97,7 +98,12 @@ const columnsOf = ({ company, competitors: tracked }: CompanyPageOne): readonly 
     },
   },
   figureColumn('visibility', 'Visibilidade', percent),
-  pointsColumn('change'),
+  {
+    ...figureColumn('change', 'Variação'),
+    // What others win is no gain of the company's.
+    cell: ({ change, is_own }) =>
+      is_own || change === null ? <PointsChange value={change} /> : signedDecimal(change),
+  },
   figureColumn('seats', 'Lugares'),
   {
     id: 'ahead',

@@ -40,15 +40,20 @@ const page: KeywordPageOne = {
 };
 
 it.each([
-  { at: 0, what: 'nothing to compare', changes: [null, null, null], since: ['01', '01', '01'] },
+  {
+    at: 0,
+    what: 'nothing to compare',
+    changes: [null, null, null],
+    since: [undefined, undefined, undefined],
+  },
   {
     at: 1,
     what: 'the second result of a site',
     changes: [1, -1, null, -1],
-    since: ['01', '01', undefined, '01'],
+    since: [undefined, undefined, undefined, undefined],
   },
-  { at: 2, what: 'another engine', changes: [null, null], since: ['04', '04'] },
-  { at: 3, what: 'a place below the tenth', changes: [1, 12, -2], since: ['04', '05', '04'] },
+  { at: 2, what: 'another engine', changes: [null, null], since: [undefined, undefined] },
+  { at: 3, what: 'a place below the tenth', changes: [1, 12, -2], since: [undefined, '05', undefined] },
 ])('the seats of a day tell changes and since when, with $what', ({ at, changes, since }) => {
   const seats = seatsOn(page, at);
   expect(seats.map(({ change }) => change)).toEqual(changes);

@@ -17,6 +17,7 @@ export interface Seat {
   readonly site: number | null;
   /** Since the reading before; null without anything to compare. */
   readonly change: ChangeValue;
+  /** When its site was seen to arrive. */
   readonly since: string | null;
 }
 
@@ -52,6 +53,7 @@ export const seatsOn = (page: KeywordPageOne, at: number): readonly Seat[] => {
   return keysOf(day.seats).map((key, place) => {
     const index = day.seats[place] ?? null;
     const result = isLast ? page.results[place] : undefined;
+    const since = seatedSince(index, page.days.slice(0, at + 1));
     return {
       key,
       position: place + 1,
@@ -59,9 +61,15 @@ export const seatsOn = (page: KeywordPageOne, at: number): readonly Seat[] => {
       name: nameOf(page, index),
       site: siteOf(page, index),
       change: result ? changeOf(result, page) : changeFrom(keysBefore, index === null ? '' : key, place),
-      since: seatedSince(index, page.days.slice(0, at + 1)),
+      since: since !== null && isArrival(since, page) ? since : null,
     };
   });
+};
+
+/** Whether a reading of the same engine before that day is known. */
+export const isArrival = (since: string, { days }: Pick<KeywordPageOne, 'days'>): boolean => {
+  const at = days.findIndex(({ day }) => day === since);
+  return at > 0 && !days[at]?.new_engine;
 };
 
 const changeFrom = (before: readonly string[] | undefined, key: string, place: number): ChangeValue => {

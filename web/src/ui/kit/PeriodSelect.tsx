@@ -7,7 +7,10 @@ import styles from './PeriodSelect.module.css';
 import { isDate, keepPeriod, PERIOD, readPeriod, USUAL_PERIOD } from './period.ts';
 import { sinceDay } from './periodText.ts';
 
-export const usePeriod = (): readonly [Period, (period: Period) => void] => {
+export type ChosenPeriod = readonly [Period, (period: Period) => void];
+
+/** In the address, and kept for the next visit. */
+export const usePeriod = (): ChosenPeriod => {
   const [inAddress, setInAddress] = useAddressValue(PERIOD);
   const period = readPeriod(inAddress);
   const isMissing = inAddress === '' && period !== USUAL_PERIOD;
@@ -34,8 +37,10 @@ const options = [
   { value: OF_ONES_OWN, label: 'uma data' },
 ];
 
-export const PeriodSelect = () => {
-  const [period, choose] = usePeriod();
+export const PeriodSelect = () => <PeriodChoice of={usePeriod()} />;
+
+/** For a period of its own. */
+export const PeriodChoice = ({ of: [period, choose] }: { readonly of: ChosenPeriod }) => {
   const id = useId();
   const now = Date.now();
   return (

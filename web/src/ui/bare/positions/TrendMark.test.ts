@@ -1,5 +1,7 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { lossOf } from './TrendMark.tsx';
+import { lossOf, PointsChange } from './TrendMark.tsx';
 
 it.each([
   [4, undefined],
@@ -12,4 +14,15 @@ it.each([
   ['saiu', 'all'],
 ] as const)('a change of %s weighs as a loss: %s', (change, loss) => {
   expect(lossOf(change)).toBe(loss);
+});
+
+it.each([
+  [-0.25, 'down', '−0,3'],
+  [0.25, 'up', '+0,3'],
+  [-6, 'down', '−6,0'],
+  [-0.04, 'same', '0,0'],
+])('a change of %s points is %s, and shown as %s', (value, trend, text) => {
+  const markup = renderToStaticMarkup(createElement(PointsChange, { value }));
+  expect(markup).toContain(`data-trend="${trend}"`);
+  expect(markup).toContain(`>${text}<`);
 });

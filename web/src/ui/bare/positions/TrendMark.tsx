@@ -1,7 +1,8 @@
 import { IconArrowDown, IconArrowUp, IconEqual, IconEyeOff, IconSparkles } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Trend } from '#shared/contract/analysis.ts';
-import { signed } from '../text/format.ts';
+import { isChange } from '#shared/overviewFigures.ts';
+import { signed, signedDecimal } from '../text/format.ts';
 import hidden from '../text/VisuallyHidden.module.css';
 import styles from './TrendMark.module.css';
 
@@ -42,12 +43,17 @@ export const Trended = ({ trend, loss, children }: TrendedProps) => (
 /** How many positions better (positive) or worse, or whether the keyword entered or left the results. */
 export type ChangeValue = number | 'entrou' | 'saiu' | null;
 
+interface ChangeProps {
+  readonly value: ChangeValue;
+  readonly text?: (value: number) => string;
+}
+
 /** Shows a change. Leaving the results is the strongest loss. */
-export const Change = ({ value }: { readonly value: ChangeValue }) => {
+export const Change = ({ value, text = signed }: ChangeProps) => {
   if (value === null) return <span className={styles.none}>—</span>;
   return (
     <Trended trend={trendOf(value)} loss={lossOf(value)}>
-      {typeof value === 'number' ? signed(value) : value}
+      {typeof value === 'number' ? text(value) : value}
     </Trended>
   );
 };
@@ -59,7 +65,7 @@ export const lossOf = (change: NonNullable<ChangeValue>): TrendedProps['loss'] =
 };
 
 export const PointsChange = ({ value }: { readonly value: number | null }) => (
-  <Change value={value === null ? null : Math.round(value * 10) / 10} />
+  <Change value={value === null || isChange(value) ? value : 0} text={signedDecimal} />
 );
 
 const trendOf = (change: NonNullable<ChangeValue>): Trend => {
