@@ -55,7 +55,7 @@ it('a report is a mail of text and tables that phones can show, with all names e
   expect(mail.html).toContain('<img src="https://ranqueia.com.br/logos/x.png"');
   expect(mail.html).not.toContain('muito/longa');
   expect(mail.html).toContain('x&gt;mercadolivre<wbr>.com<wbr>.br/<wbr>a</td>');
-  expect(mail.html).toContain('overflow-wrap:normal">0º</td>');
+  expect(mail.html).toContain('text-align:right">0º</td>');
   expect(mail.text).toContain(
     'Palavra · Posição · Antes · Mudança\n<img src=x>mercadolivre.com.br/a · 0º · 9º · +1',
   );

@@ -88,7 +88,7 @@ const tablePart = (
   };
 };
 
-/** Addresses break between their labels and folders, and a word only where it is wider than a phone's column. */
+/** Addresses break between labels and folders, and a word only where it is wider than a phone's column. */
 const breakable = (text: string): string =>
   text
     .split(/(?=\.)|(?<=\/)|(?<=[^\s./-]{24})/u)

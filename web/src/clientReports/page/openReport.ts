@@ -18,7 +18,7 @@ export class Refusal extends Error {
 
 export type Opening = BodyOf<typeof clientReports.open>;
 
-/** Sends the cookie, by which the agency's own openings are known. Throws Refusal with what the server says. */
+/** Sends the cookie, which tells the own openings. Throws Refusal with what the server says. */
 const send = async <T>(path: string, body: Opening, signal?: AbortSignal): Promise<T> => {
   const response = await fetch(path, {
     method: 'POST',
