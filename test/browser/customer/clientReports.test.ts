@@ -47,7 +47,9 @@ test('six clicks lead from the dashboard to a copied link with the own logo, whi
   browser,
   customer,
 }) => {
-  await newReported(customer);
+  const { id } = await newReported(customer);
+  const note = { company_id: id, day: dayOf(Date.now()), text: 'Site novo' };
+  await customer.call(routes.notes.create, { body: note });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Enviar ao cliente: Loja' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enviar ao cliente' });

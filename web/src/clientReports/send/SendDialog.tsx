@@ -42,7 +42,13 @@ export const SendDialog = ({ companyId, onClose }: Props) => {
     void client.invalidateQueries(routeQuery(reportLinks.listLinks, { params }));
   };
   return (
-    <Dialog wide title="Enviar ao cliente" closeOnClickOutside={false} onClose={onClose}>
+    <Dialog
+      wide
+      title="Enviar ao cliente"
+      closeOnClickOutside={false}
+      closeOnEscape={!isBranding}
+      onClose={onClose}
+    >
       <QueryState query={preview} skeleton={<FormSkeleton />}>
         {(report) => (
           <>

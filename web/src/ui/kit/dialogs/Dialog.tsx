@@ -9,6 +9,8 @@ interface Props {
   readonly wide?: boolean;
   readonly width?: string | undefined;
   readonly closeOnClickOutside?: boolean;
+  /** False while another dialog is above. */
+  readonly closeOnEscape?: boolean;
   readonly children: ReactNode;
 }
 
@@ -19,6 +21,7 @@ export const Dialog = ({
   wide = false,
   width,
   closeOnClickOutside = true,
+  closeOnEscape = true,
   children,
 }: Props) => {
   useFocusReturn();
@@ -28,6 +31,7 @@ export const Dialog = ({
       opened
       onClose={onClose}
       closeOnClickOutside={closeOnClickOutside}
+      closeOnEscape={closeOnEscape}
       title={title}
       size={width ?? (wide ? '44rem' : '28rem')}
       classNames={{ title: text.title ?? '', content: styles.content ?? '' }}
