@@ -62,5 +62,5 @@ it('a report is a mail of text and tables that phones can show, with all names e
   expect(mail.text).not.toContain('5º');
   expect(mail.text).toContain('O restante está no relatório.');
   expect(mail.text).toContain('Lugares: 10\n\nLoja 4');
-  expect(mail.attachment?.name).toBe('relatorio-loja-bcc-a-b-c-script-2026-11-30.pdf');
+  expect(mail.attachment?.name).toBe('relatorio-loja.com.br-2026-11-30.pdf');
 });
