@@ -81,7 +81,7 @@ for (const path of ['/', '/plans']) {
   }) => {
     const problems = recordProblems(page);
     const requests = recordRequests(page, () => true);
-    await openWithin(page, path, { kB: 131, files: 20, readsEarly: false });
+    await openWithin(page, path, { kB: 132, files: 20, readsEarly: false });
     expect(requests.filter((request) => request.resourceType() === 'stylesheet')).toEqual([]);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
