@@ -30,8 +30,12 @@ export const buildOnce = async (
     mkdirSync(parent, { recursive: true });
     const target = mkdtempSync(`${done}.`);
     await make(target);
-    if (existsSync(done)) rmSync(target, { recursive: true });
-    else renameSync(target, done);
+    try {
+      renameSync(target, done);
+    } catch (error) {
+      if (!existsSync(done)) throw error;
+      rmSync(target, { recursive: true });
+    }
   }
   const now = new Date();
   utimesSync(done, now, now);
