@@ -52,8 +52,8 @@ interface NewLink
 }
 
 /**
- * Returns the link's token, too. Throws `conflict` at the most links of a company, even concurrently,
- * `forbidden` without a subscription, and `not_found` without the company.
+ * Returns the link's token, too. Throws `conflict` at the most links of a company, `forbidden` without
+ * a subscription, and `not_found` without the company.
  */
 export const createLink = async (
   userId: string,

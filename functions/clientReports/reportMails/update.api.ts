@@ -38,7 +38,7 @@ export const handler = endpoint(reportMails.update)(async (request) => {
       const task = { user_id: user.id, company_id, email, site_url: siteUrl };
       return newTask('reportInvitation', task, now, `${company_id}#${hashOf(email)}`);
     });
-    // Whoever has stopped stays, so that nobody who removes and adds them invites them again.
+    // An address that has ended its mails stays, so that adding it again sends no invitation.
     const kept = before.recipients.filter(
       ({ email, stopped_at }) => stopped_at !== null || form.recipients.includes(email),
     );
