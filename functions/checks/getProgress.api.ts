@@ -7,9 +7,7 @@ import { computeProgress } from './progress.ts';
 
 export const handler = endpoint(checks.getProgress)(async ({ user, params, now }) => {
   const company = await requireCompany(user.id, params.id);
-  const [latest, keywords] = await Promise.all([
-    findCheck(company.latest_check?.id),
-    rankedOf(user.id, company),
-  ]);
+  const latest = await findCheck(company.latest_check?.id);
+  const keywords = await rankedOf(user.id, company);
   return { check: computeProgress(latest, keywords, now) };
 });

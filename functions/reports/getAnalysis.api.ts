@@ -15,9 +15,10 @@ const replies = cachedReplies<ReplyInputOf<typeof reports.getAnalysis>>();
 
 export const handler = endpoint(reports.getAnalysis)(async ({ user, params, query, now }) => {
   const stored = await requireCompany(user.id, params.id);
-  const [ranked, latest, comparison] = await Promise.all([
+  // Read before the keywords, so that a check that has ended shows all that it has placed.
+  const latest = await findCheck(stored.latest_check?.id);
+  const [ranked, comparison] = await Promise.all([
     rankedOf(user.id, stored),
-    findCheck(stored.latest_check?.id),
     comparing(user.id, stored, query.period, now),
   ]);
   const company = toCompany(stored);

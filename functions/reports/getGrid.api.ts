@@ -17,10 +17,11 @@ const replies = cachedReplies<ReplyInputOf<typeof reports.getGrid>>();
 
 export const handler = endpoint(reports.getGrid)(async ({ user, params, query, now }) => {
   const stored = await requireCompany(user.id, params.id);
+  // Read before the keywords, so that a check that has ended shows all that it has placed.
+  const latest = await findCheck(stored.latest_check?.id);
   const listed = storedOf(user.id, stored);
-  const [keywords, latest, tracked, comparison] = await Promise.all([
+  const [keywords, tracked, comparison] = await Promise.all([
     listed,
-    findCheck(stored.latest_check?.id),
     listCompetitors(user.id, params.id),
     comparisonOf(user.id, stored, query.period, now, listed),
   ]);

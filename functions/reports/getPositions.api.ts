@@ -34,9 +34,9 @@ export const handler = endpoint(reports.getPositions)(async ({ user, query: { co
 
 const readCompany = async (userId: string, company: StoredCompany, now: number) => {
   const today = dayOf(now);
-  const [ranked, latest, past] = await Promise.all([
+  const latest = await findCheck(company.latest_check?.id);
+  const [ranked, past] = await Promise.all([
     rankedOf(userId, company),
-    findCheck(company.latest_check?.id),
     ownSnapshotsSince(userId, company, daysBefore(today, POSITION_DAYS - 1), today),
   ]);
   return { company, ranked, past, check: computeProgress(latest, ranked, now) };

@@ -24,10 +24,11 @@ import type { World } from './world.ts';
 
 type Reading = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
 
-const read = async <S extends z.ZodMiniType>(
+/** Reads a company's report in this process. */
+export const read = async <S extends z.ZodMiniType>(
   { reply }: { readonly reply: S },
   handler: Reading,
-  { userId, companyId }: World,
+  { userId, companyId }: Pick<World, 'userId' | 'companyId'>,
   period: string,
 ): Promise<z.output<S>> => {
   const cookie = await signIn({ id: userId, session_version: 0 });
