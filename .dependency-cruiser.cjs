@@ -42,7 +42,7 @@ const layers = [
     ['clientReports'],
     ['alerts'],
     ['users'],
-    ['schedule'],
+    ['schedule', 'taskWorkers'],
   ]),
   ...layered('infra', [
     ['bundle.ts', 'cloudTemplate.ts', 'install.mjs', 'queueWorkers.ts', 'settings.ts'],

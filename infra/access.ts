@@ -83,8 +83,8 @@ export const workerRoles: Record<WorkerName, Role> = {
   'checks/checkFirst': 'checks',
   'checks/checkRest': 'checks',
   'checks/release': 'releaser',
-  'schedule/runTasks': 'tasks',
-  'schedule/runBillingTasks': 'billingTasks',
+  'taskWorkers/runTasks': 'tasks',
+  'taskWorkers/runBillingTasks': 'billingTasks',
   'schedule/scheduler': 'scheduler',
   'accounts/sendMail': 'ownerMails',
 };

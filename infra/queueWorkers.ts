@@ -2,8 +2,8 @@
 export const queueWorkers = {
   checks: 'checks/checkFirst',
   restChecks: 'checks/checkRest',
-  tasks: 'schedule/runTasks',
-  billingTasks: 'schedule/runBillingTasks',
+  tasks: 'taskWorkers/runTasks',
+  billingTasks: 'taskWorkers/runBillingTasks',
   releases: 'checks/release',
   mails: 'accounts/sendMail',
 } as const;

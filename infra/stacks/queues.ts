@@ -56,14 +56,14 @@ export const queueRules: Readonly<Record<QueueName, QueueRules>> = {
     // Ten reports of a batch are laid out side by side.
     memory: 1024,
     timeout: TASK_TIMEOUT,
-    humanImpact: `Work was left undone: ${UNDONE} Read the log of schedule/runTasks.`,
+    humanImpact: `Work was left undone: ${UNDONE} Read the log of taskWorkers/runTasks.`,
   },
   billingTasks: {
     description: 'Syncs subscriptions with Stripe, and tells it of changed plans.',
     // Two at a time leave Stripe's rate limit to customers.
     batchSize: 1,
     timeout: TASK_TIMEOUT,
-    humanImpact: `Work was left undone: ${UNDONE} Read the log of schedule/runBillingTasks.`,
+    humanImpact: `Work was left undone: ${UNDONE} Read the log of taskWorkers/runBillingTasks.`,
   },
   releases: {
     description: 'Hands the queries of all open checks to the workers.',

@@ -48,7 +48,7 @@ export const addWorkers = (
   });
   makeAlarm('TasksAlarm', {
     metric: productMetric('TasksFailing'),
-    humanImpact: `A task has failed five times in a row: ${UNDONE} Read the logs of schedule/runTasks and schedule/runBillingTasks.`,
+    humanImpact: `A task has failed five times in a row: ${UNDONE} Read the logs of taskWorkers/runTasks and taskWorkers/runBillingTasks.`,
   });
   makeAlarm('ProviderAlarm', {
     metric: productMetric('ProviderUnusable'),

@@ -63,7 +63,7 @@ describe('the SignIn stack', () => {
       ]) => (id === undefined ? [] : [[name, valueIn(id)]]),
     );
     const pool = only(signIn, 'AWS::Cognito::UserPool').id;
-    expect(named).toEqual([['schedule/runTasks', { Ref: pool }]]);
+    expect(named).toEqual([['taskWorkers/runTasks', { Ref: pool }]]);
     const granted = [...policiesOf(app).values()]
       .flat()
       .filter(({ actions }) => /cognito/.test(actions.join()));

@@ -4,7 +4,7 @@ import { listDays, removeDays } from '../../../functions/days/days.store.ts';
 import { keywordKey } from '../../../functions/keywords/keywords.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { daysBefore, timeOn } from '../../../functions/platform/time/calendar.ts';
-import { handler } from '../../../functions/schedule/runTasks.worker.ts';
+import { handler } from '../../../functions/taskWorkers/runTasks.worker.ts';
 import { recordPasses } from '../../../functions/tasks/earlier.store.ts';
 import { listTasks } from '../../../functions/tasks/tasks.store.ts';
 import { dueTasks } from '../../../functions/tasks/tasks.ts';

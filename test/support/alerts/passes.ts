@@ -4,7 +4,7 @@ import { listStored } from '../../../functions/alerts/alerts.store.ts';
 import { client } from '../../../functions/platform/aws/table.ts';
 import { daysBefore, daysFrom } from '../../../functions/platform/time/calendar.ts';
 import { MINUTE } from '../../../functions/platform/time/clock.ts';
-import { handler } from '../../../functions/schedule/runTasks.worker.ts';
+import { handler } from '../../../functions/taskWorkers/runTasks.worker.ts';
 import { recordPasses } from '../../../functions/tasks/earlier.store.ts';
 import { listTasks, saveTasks } from '../../../functions/tasks/tasks.store.ts';
 import { dueTasks } from '../../../functions/tasks/tasks.ts';
