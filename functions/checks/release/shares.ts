@@ -12,7 +12,7 @@ export interface Sharing extends CountedCheck {
 const UNDER_WAY_MS = 16 * SECOND;
 
 /** Less than this is not handed out, so that several queries share a worker even at a low rate. */
-const REFILL_MS = 6 * SECOND;
+const REFILL_MS = 8 * SECOND;
 
 const MOST_AT_ONCE = 1000;
 

@@ -28,6 +28,8 @@ export interface Batch {
 
 export interface BatchProvider {
   readonly rate: Rate;
+  /** Ends when the last caller that was refused has a place, of queries that have begun and of others. */
+  readonly refused: Record<'begun' | 'new', Promise<unknown>>;
   readonly earlierOutage: ProviderOutage | undefined;
   outage: ProviderOutage | undefined;
   readonly calls: ProviderCall[];
@@ -42,7 +44,8 @@ export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batc
   ]);
   const providers = outages.map(([name, outage]): readonly [Provider, BatchProvider] => {
     const rate = rateOf(settings[name].rate_limit);
-    return [name, { rate, earlierOutage: outage, outage, calls: [] }];
+    const refused = { begun: Promise.resolve(), new: Promise.resolve() };
+    return [name, { rate, refused, earlierOutage: outage, outage, calls: [] }];
   });
   return {
     settings,

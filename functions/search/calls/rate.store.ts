@@ -6,7 +6,7 @@ import { type Caller, placesFor, type Rate } from './rate.ts';
 
 const rateKey = (provider: Provider): Key => ({ PK: `PROVIDER#${provider}`, SK: 'RATE' });
 
-interface Place {
+export interface Place {
   readonly isTaken: boolean;
   /** When the call may begin or, without a place, when to ask again (milliseconds). */
   readonly at: number;
