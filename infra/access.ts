@@ -47,7 +47,6 @@ const exceptions: Partial<Record<RouteName, Role>> = {
   'billing/retryPayment': 'billing',
   'billing/cancelSubscription': 'billing',
   'billing/assignPlan': 'billing',
-  'billing/extendTrial': 'billing',
   'billing/sendReminder': 'reminders',
   'users/list': 'lister',
   'users/update': 'proofs',

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { SECOND, toMoment } from '../time/clock.ts';
+import { toMoment } from '../time/clock.ts';
 import { callStripe, undefinedIfMissing } from './client.ts';
 import { toStripeInvoice } from './invoices.ts';
 import type { StripeClient } from './resources.ts';
@@ -132,13 +132,6 @@ export const cancelSubscription = async ({
 export const cancelAtPeriodEnd = async (id: string): Promise<void> => {
   await callStripe(({ subscriptions }) =>
     undefinedIfMissing(subscriptions.update(id, { cancel_at_period_end: true })),
-  );
-};
-
-/** Creates no credit, since nothing was paid. */
-export const moveTrialEnd = async (id: string, end: number): Promise<void> => {
-  await callStripe(({ subscriptions }) =>
-    subscriptions.update(id, { trial_end: Math.floor(end / SECOND), proration_behavior: 'none' }),
   );
 };
 

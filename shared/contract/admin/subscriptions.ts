@@ -42,9 +42,6 @@ const unrecognizedSubscription = z.object({
 });
 export type UnrecognizedSubscription = z.output<typeof unrecognizedSubscription>;
 
-/** The most days from today to which a trial can be extended. */
-export const MAX_EXTENSION_DAYS = 90;
-
 const outcome = z.object({ message: z.string() });
 
 export const managedSubscriptions = {
@@ -91,13 +88,6 @@ export const managedSubscriptions = {
     summary: 'Dá um plano a uma assinatura do Stripe que não diz de qual plano é.',
     params: idParams,
     body: z.object({ subscription_id: id, plan_id: planId }),
-    reply: outcome,
-  }),
-  extendTrial: route('admin', 'POST', '/api/admin/billing/extend-trial/{id}', {
-    summary: 'Adia o fim de um período de teste para o fim de um dia posterior; repetir não muda nada.',
-    params: idParams,
-    /** The new last day, in São Paulo. */
-    body: z.object({ until: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)) }),
     reply: outcome,
   }),
   sendReminder: route('admin', 'POST', '/api/admin/billing/send-reminder/{id}', {

@@ -61,7 +61,6 @@ const exceptions: Partial<Record<RouteName, Partial<Row>>> = {
   'billing/createPortalSession': { none: '409', admin: '409' },
   'billing/receiveWebhook': everybody('400'),
   'billing/assignPlan': { admin: '409' },
-  'billing/extendTrial': { admin: '409' },
   'checks/startKeywords': needsSubscription,
   'checks/startSelection': needsSubscription,
   'checks/startGrid': needsSubscription,

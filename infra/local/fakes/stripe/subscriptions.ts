@@ -159,16 +159,3 @@ export const scheduleEnd = (
     subscription.cancel_at = isWanted ? itemOf(subscription).current_period_end : null;
   });
 };
-
-/** `end` is in seconds since 1970. Like Stripe, makes another invoice of 0. */
-export const moveTrialEnd = (store: Store, subscription: Stripe.Subscription, end: number): void => {
-  if (subscription.trial_end === end) return;
-  store.update(subscription, () => {
-    const item = itemOf(subscription);
-    subscription.trial_end = end;
-    item.current_period_start = store.now();
-    item.current_period_end = end;
-    if (subscription.cancel_at_period_end) subscription.cancel_at = end;
-    collectPayment(store, billPeriod(store, subscription, 'subscription_update'));
-  });
-};
