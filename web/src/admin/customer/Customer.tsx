@@ -45,7 +45,7 @@ const Sections = ({ customer }: { readonly customer: CustomerData }) => (
       <SubscriptionFacts subscription={customer.subscription} />
     </Columns>
     <Usage customer={customer} />
-    <Checks customer={customer} />
+    <Checks companies={customer.companies} />
     <Payments customer={customer} />
   </>
 );
