@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cursor, id, idParams, moment, planId } from '../fields.ts';
+import { cursor, idParams, moment } from '../fields.ts';
 import { subscriptionStatus } from '../plans.ts';
 import { route } from '../route.ts';
 
@@ -82,12 +82,6 @@ export const managedSubscriptions = {
   cancelSubscription: route('admin', 'POST', '/api/admin/billing/cancel-subscription/{id}', {
     summary: 'Encerra uma assinatura ao fim do período já pago. Não pode ser desfeito aqui.',
     params: idParams,
-    reply: outcome,
-  }),
-  assignPlan: route('admin', 'POST', '/api/admin/billing/assign-plan/{id}', {
-    summary: 'Dá um plano a uma assinatura do Stripe que não diz de qual plano é.',
-    params: idParams,
-    body: z.object({ subscription_id: id, plan_id: planId }),
     reply: outcome,
   }),
   sendReminder: route('admin', 'POST', '/api/admin/billing/send-reminder/{id}', {
