@@ -32,7 +32,6 @@ const toStripeSubscription = (given: Stripe.Subscription, products: Products) =>
     hasPaymentMethod: hasPaymentMethod(given),
     createdAt: momentOf(created),
     paidSince: momentOf(trial_end ?? start_date),
-    trialSince: momentOrNull(given.trial_start),
     endedAt: momentOrNull(ended_at),
     latestInvoice:
       latest_invoice === null || typeof latest_invoice === 'string' ? null : toStripeInvoice(latest_invoice),

@@ -64,12 +64,6 @@ export const managedSubscriptions = {
       monthly_revenue: z.number(),
       /** The number of open invoices with a failed payment attempt. */
       failed_payments: z.number(),
-      /** Trials of the last 30 days; converted ones became a paid subscription. */
-      trials_begun: z.number(),
-      trials_converted: z.number(),
-      /** Permanent bounces and spam complaints of the last 30 days. */
-      mails_bounced: z.number(),
-      mails_complained: z.number(),
       /** Paid subscriptions that ended in the last 30 days, in percent of those active 30 days ago. */
       churn_rate: z.number(),
     }),

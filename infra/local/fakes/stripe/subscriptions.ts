@@ -66,7 +66,6 @@ export const startSubscription = (
     ...(trialEnd !== null && { status: 'trialing' }),
     trial_end: trialEnd,
     trial_settings: data?.trial_settings ?? null,
-    trial_start: trialEnd === null ? null : now,
   });
   const invoice = billPeriod(store, subscription, 'subscription_create');
   store.emit(subscription, 'created');
