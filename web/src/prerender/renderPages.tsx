@@ -66,13 +66,7 @@ const headOf = ({ path, title, description }: PublicPage, siteUrl: string): stri
       'og:image:height': IMAGE.height,
       'og:image:alt': IMAGE.alt,
     }).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(String(content))}">`),
-    ...Object.entries({
-      'twitter:card': 'summary_large_image',
-      'twitter:title': title,
-      'twitter:description': description,
-      'twitter:image': image,
-      'twitter:image:alt': IMAGE.alt,
-    }).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
     `<script type="application/ld+json">${JSON.stringify(structuredData(siteUrl))}</script>`,
   ].join('');
 };
