@@ -72,22 +72,16 @@ const headOf = ({ path, title, description }: PublicPage, siteUrl: string): stri
 };
 
 const structuredData = (siteUrl: string) => {
-  const home = new URL('/', siteUrl).href;
-  const organization = { '@type': 'Organization', '@id': `${home}#organizacao`, name: NAME, url: home };
+  const url = new URL('/', siteUrl).href;
   return {
     '@context': 'https://schema.org',
-    '@graph': [
-      { ...organization, logo: new URL('/favicon.svg', siteUrl).href },
-      {
-        '@type': 'SoftwareApplication',
-        name: NAME,
-        url: home,
-        applicationCategory: 'BusinessApplication',
-        operatingSystem: 'Web',
-        inLanguage: 'pt-BR',
-        description: 'Rastreamento de posições em buscadores, com comparação de concorrentes.',
-        publisher: { '@id': organization['@id'] },
-      },
-    ],
+    '@type': 'SoftwareApplication',
+    name: NAME,
+    url,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Web',
+    inLanguage: 'pt-BR',
+    description: 'Rastreamento de posições em buscadores, com comparação de concorrentes.',
+    publisher: { '@type': 'Organization', name: NAME, url, logo: new URL('/favicon.svg', siteUrl).href },
   };
 };
