@@ -46,8 +46,6 @@ const exceptions: Partial<Record<RouteName, Role>> = {
   'billing/listSubscriptions': 'lister',
   'billing/retryPayment': 'billing',
   'billing/cancelSubscription': 'billing',
-  'billing/assignPlan': 'billing',
-  'billing/extendTrial': 'billing',
   'billing/sendReminder': 'reminders',
   'users/list': 'lister',
   'users/update': 'proofs',

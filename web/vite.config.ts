@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { marked } from 'marked';
 import { defineConfig, type Plugin } from 'vite';
 import { preloadMissing, refuseChunkCycles } from './chunkImports.ts';
 import { adminChunkOf, sharedChunkOf } from './chunks.ts';
@@ -10,6 +11,12 @@ const withoutSummaries: Plugin = {
   enforce: 'pre',
   transform: (code, id) =>
     id.includes('/shared/contract/') ? code.replace(/\bsummary:\s*(['"`]).*\1,$/gm, '') : undefined,
+};
+
+const markdown: Plugin = {
+  name: 'markdown',
+  transform: (code, id) =>
+    id.endsWith('.md') ? `export const html = ${JSON.stringify(marked.parse(code))};` : undefined,
 };
 
 /** Its exports name only the development build; the other one has no warnings, which weigh 0.5 kB. */
@@ -30,7 +37,7 @@ const suffixesInOneFile = {
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   resolve: command === 'build' ? { alias: [withoutWarnings, suffixesInOneFile] } : {},
-  plugins: [react(), themeStyles(), refuseChunkCycles(), preloadMissing(), withoutSummaries],
+  plugins: [react(), themeStyles(), refuseChunkCycles(), preloadMissing(), withoutSummaries, markdown],
   // PostCSS, the default, takes a second more of each build.
   css: { transformer: 'lightningcss' },
   build: {

@@ -26,7 +26,6 @@ export const newComplimentary = (
   current_period_end: null,
   trial_used: stored !== undefined && hasUsedTrial(stored),
   former_paid: formerPaidTime(stored),
-  trial_since: stored?.trial_since ?? null,
   ...changedByHand(stored, version),
 });
 

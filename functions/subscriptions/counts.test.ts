@@ -163,21 +163,6 @@ const overviewOfAll = (given: readonly object[]) => {
 const ended = (ended_at: string, more: object = {}) => ({ status: 'canceled', ended_at, ...more });
 
 describe('the overview', () => {
-  it('counts the trials that began, and those that became paid, in the last 30 days', () => {
-    const trial_since = '2026-11-01T12:00:00.000Z';
-    const paid_since = '2026-11-15T12:00:00.000Z';
-    const trials = [
-      { status: 'trialing', trial_since, paid_since },
-      { trial_since, paid_since },
-      // This trial ended without a card.
-      ended('2026-11-15T12:00:20.000Z', { trial_since, paid_since }),
-      // This trial became paid, and its subscription ended five days later.
-      ended('2026-11-20T12:00:00.000Z', { trial_since, paid_since }),
-      { trial_since: '2026-09-01T12:00:00.000Z' },
-    ];
-    expect(overviewOfAll(trials)).toMatchObject({ trials_begun: 4, trials_converted: 2 });
-  });
-
   it.each([
     ['nothing has ended', [{}, {}], 0],
     ['one of four has ended in the window', [{}, {}, {}, ended('2026-11-10T12:00:00.000Z')], 25],

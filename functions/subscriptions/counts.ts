@@ -36,10 +36,7 @@ export const countsOf = (subscription: Subscription | undefined): CountsByItem =
 export const countsLeftBy = (subscription: Subscription, now: number): CountsByItem =>
   sumByItem(daysOf(subscription, toMoment(now)));
 
-/**
- * Returns the counts of the days on which the trial and the subscription began and ended; `removedAt` ends a
- * live one.
- */
+/** Returns the counts of the days on which the subscription began and ended; `removedAt` ends a live one. */
 const daysOf = (subscription: Subscription, removedAt?: string): (readonly [string, Counts])[] => {
   const former = formerPaidTime(subscription);
   const since = livePaidSince(subscription);
@@ -47,17 +44,8 @@ const daysOf = (subscription: Subscription, removedAt?: string): (readonly [stri
     ...(former ? [begunOn(former.paid_since), endedOn(former.ended_at)] : []),
     ...(since === undefined ? [] : [begunOn(since)]),
     ...(since === undefined || removedAt === undefined ? [] : [endedOn(removedAt)]),
-    ...trialDaysOf(subscription.trial_since, since ?? former?.paid_since),
   ];
 };
-
-const trialDaysOf = (trialSince: string | null, paidSince: string | undefined) =>
-  trialSince === null
-    ? []
-    : [
-        on(trialSince, { trials_begun: 1 }),
-        ...(paidSince === undefined ? [] : [on(paidSince, { trials_converted: 1 })]),
-      ];
 
 const on = (moment: string, counts: Counts) => [dayCounts(dayOf(Date.parse(moment))), counts] as const;
 const begunOn = (moment: string) => on(moment, { paid_begun: 1 });
@@ -97,7 +85,7 @@ export const formerPaidTime = (stored: Subscription | undefined): PaidTime | und
 export const livePaidSince = (stored: Subscription): string | undefined =>
   isLivePaid(stored) ? (stored.paid_since ?? undefined) : undefined;
 
-/** Trials and e-mails are counted over the same days, which include today. */
+/** Including today. */
 const CHURN_DAYS = 30;
 
 export const firstDay = (now: number): string => daysBefore(dayOf(now), CHURN_DAYS - 1);
@@ -114,10 +102,6 @@ export const overviewOf = (counts: CountsByItem): ReplyOf<typeof managedSubscrip
     past_due_subscriptions: total.past_due ?? 0,
     monthly_revenue: (total.monthly_cents ?? 0) / 100,
     failed_payments: total.failed_payments ?? 0,
-    trials_begun: sum('trials_begun'),
-    trials_converted: sum('trials_converted'),
-    mails_bounced: sum('mails_bounced'),
-    mails_complained: sum('mails_complained'),
     churn_rate: before > 0 ? (ended / before) * 100 : 0,
   };
 };

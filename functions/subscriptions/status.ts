@@ -32,7 +32,6 @@ export const subscription = z.object({
   /** When the subscription started or its trial ended. UTC. */
   paid_since: z._default(z.nullable(z.string()), null),
   /** When the last trial started, perhaps that of an earlier subscription. UTC. */
-  trial_since: z._default(z.nullable(z.string()), null),
   ended_at: z._default(z.nullable(z.string()), null),
   former_paid: z.optional(paidTime),
   sync_version: z._default(z.number(), 0),

@@ -5,7 +5,7 @@ import { findStripeCustomer } from '../billing/sync/customers.store.ts';
 import { listCompanies } from '../companies/companies.store.ts';
 import { listRanked } from '../keywords/rankings.store.ts';
 import { listPlansEvenDeleted } from '../subscriptions/plans/plans.store.ts';
-import { failuresOf, toCheckedCompany, toCustomerSubscription } from './customer.ts';
+import { toCheckedCompany, toCustomerSubscription } from './customer.ts';
 import { findAccount } from './managedUsers.store.ts';
 import { toManagedUser, userNotFound } from './managedUsers.ts';
 
@@ -28,6 +28,5 @@ export const handler = endpoint(customers.get)(async ({ params: { id }, now }) =
     subscription: subscription ? toCustomerSubscription(subscription, plan) : null,
     stripe_customer_id: customerId ?? null,
     companies: companies.map((company) => toCheckedCompany(company, ofCompany.get(company.id) ?? [])),
-    failures: failuresOf(companies, keywords),
   };
 });

@@ -2,10 +2,7 @@
 import * as z from 'zod/mini';
 import { queryPartition } from '../../platform/aws/table.ts';
 import { type Action, commit, putAction } from '../../platform/aws/writes.ts';
-import { dayOf } from '../../platform/time/calendar.ts';
 import { DAY, toTtl } from '../../platform/time/clock.ts';
-import { dayCounts } from '../../statistics/counts.ts';
-import { addCounts } from '../../statistics/statistics.store.ts';
 import { hashOf } from '../sessions/tokens.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string().check(z.maxLength(1000)) }));
@@ -63,7 +60,7 @@ const partitionOf = (address: string): string => `RETURNED_MAIL#${hashOf(address
 
 const [EVERY_MAIL, ACCOUNT_MAILS] = ['RETURNED_MAIL', 'ACCOUNT_MAILS'];
 
-/** A complaint about a recurring mail only counts here: a task in `also` ends it. Each counts once. */
+/** Returns whether it was new. A task in `also` ends a recurring mail that somebody complained of. */
 export const saveReturned = (
   address: string,
   { reason, mail }: Pick<Returned, 'reason'> & Partial<Pick<Returned, 'mail'>>,
@@ -76,7 +73,6 @@ export const saveReturned = (
       { PK: partitionOf(address), SK, ttl: toTtl(now + KEPT_MS) },
       { when: 'attribute_not_exists(PK) OR #ttl < :now', values: { now: toTtl(now) } },
     ),
-    ...addCounts(dayCounts(dayOf(now)), { [`mails_${reason}`]: 1 }),
     ...also,
   ]);
 };

@@ -1,12 +1,11 @@
-import { MAX_EXTENSION_DAYS } from '#shared/contract/admin/subscriptions.ts';
 import { findUser } from '../../accounts/users.store.ts';
 import type { User } from '../../accounts/users.ts';
-import { AppError, fieldError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { isStripeFailure } from '../../platform/stripe/errors.ts';
-import { dayOf, daysBefore, timeOn, toBrazilDay } from '../../platform/time/calendar.ts';
+import { toBrazilDay } from '../../platform/time/calendar.ts';
 import type { Subscription } from '../../subscriptions/status.ts';
 import { readSubscription } from '../../subscriptions/subscription.store.ts';
-import { isLive, type PlanSubscription, toSubscriptionStatus } from '../sync/chooseSubscription.ts';
+import { type PlanSubscription, toSubscriptionStatus } from '../sync/chooseSubscription.ts';
 import { findStripeCustomer } from '../sync/customers.store.ts';
 import { syncUser } from '../sync/syncSubscription.ts';
 
@@ -28,10 +27,7 @@ export const requireStripeSubscription = async (userId: string): Promise<Managed
   ]);
   if (!user || !known.subscription) throw new AppError('not_found', 'Assinatura não encontrada');
   if (known.subscription.stripe_subscription_id === undefined || customerId === undefined) {
-    throw new AppError(
-      'conflict',
-      'Esta assinatura é uma cortesia: não há o que cobrar, cancelar ou estender.',
-    );
+    throw new AppError('conflict', 'Esta assinatura é uma cortesia: não há o que cobrar ou cancelar.');
   }
   const synced = await syncUser(userId);
   const { subscription: stored } = await readSubscription(userId);
@@ -64,34 +60,3 @@ export const cancellationMessage = ({ status, currentPeriodEnd }: Cancelled): st
   };
   return `Assinatura cancelada com sucesso. ${remaining[toSubscriptionStatus({ status }) ?? 'active']}`;
 };
-
-export const endOfTrial = (until: string): number => timeOn(until, '23:59');
-
-export const requireExtensionDay = (until: string, now: number): void => {
-  const today = dayOf(now);
-  // Rejects 30 February, which would otherwise be read as 2 March.
-  const isDay = daysBefore(until, 0) === until;
-  if (isDay && until > today && until <= daysBefore(today, -MAX_EXTENSION_DAYS)) return;
-  const message = `Escolha um dia a partir de amanhã, em no máximo ${MAX_EXTENSION_DAYS} dias.`;
-  throw fieldError('malformed', 'until', message);
-};
-
-export const needsExtension = (current: PlanSubscription, until: string): boolean => {
-  if (toSubscriptionStatus(current) !== 'trialing') throw notTrialing(current);
-  if (current.cancelsAtPeriodEnd) throw new AppError('conflict', CANCELLED);
-  const end = Date.parse(current.paidSince);
-  if (dayOf(end) <= until) return dayOf(end) < until;
-  const message = `O período de teste já vai até ${toBrazilDay(end)}. Escolha um dia depois.`;
-  throw fieldError('conflict', 'until', message);
-};
-
-const CANCELLED =
-  'O cliente já cancelou: a assinatura acaba com o período de teste. Para estendê-lo, o cliente precisa antes retomar a assinatura no portal de cobrança.';
-
-const notTrialing = (current: PlanSubscription) =>
-  new AppError(
-    'conflict',
-    isLive(current)
-      ? 'O período de teste já terminou: só é possível estender um que está em andamento.'
-      : 'A assinatura já terminou. O cliente pode assinar de novo na página de planos.',
-  );

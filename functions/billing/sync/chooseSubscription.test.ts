@@ -22,7 +22,6 @@ const newSubscription = (given: Partial<StripeSubscription>): StripeSubscription
   itemId: 'si_1',
   monthlyAmount: 4990,
   paidSince: '2026-11-21T12:00:00.000Z',
-  trialSince: null,
   endedAt: null,
   latestInvoice: null,
   ...given,

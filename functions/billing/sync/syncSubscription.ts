@@ -139,7 +139,6 @@ const toSubscription = async (
   stripe_customer_id: chosen.customerId,
   monthly_amount: chosen.monthlyAmount,
   paid_since: chosen.paidSince,
-  trial_since: chosen.trialSince ?? stored?.trial_since ?? null,
   ended_at: chosen.endedAt,
   ...(await readPayments(chosen, stored)),
 });

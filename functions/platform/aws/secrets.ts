@@ -70,20 +70,13 @@ const parseSecret = <S extends z.ZodMiniType>(id: string, schema: S, text: unkno
 
 type SecretFields = Readonly<Record<string, unknown>>;
 
-/**
- * Null empties a field; undefined and '' keep its value. Throws `check`'s errors, and `conflict` on
- * concurrent changes.
- */
+/** Empty fields keep their values. Throws `check`'s errors, and `conflict` on concurrent changes. */
 export const writeSecret = async (
   id: string,
-  changed: Readonly<Record<string, string | null | undefined>>,
+  changed: Readonly<Record<string, string | undefined>>,
   check: (before: SecretFields) => void = () => undefined,
 ): Promise<void> => {
-  const given = Object.fromEntries(
-    Object.entries(changed).flatMap(([field, value]) =>
-      value || value === null ? [[field, value ?? '']] : [],
-    ),
-  );
+  const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value));
   if (Object.keys(given).length === 0) return;
   await retryOrThrow(async () => (await replaceVersion(id, given, check)) || undefined);
   kept.forget();

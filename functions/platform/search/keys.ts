@@ -16,8 +16,7 @@ const providerKeys = z.object({
 });
 export type ProviderKeys = z.output<typeof providerKeys>;
 
-/** The keys to store; null removes a key. */
-export type ChangedKeys = { readonly [Name in keyof ProviderKeys]?: string | null };
+export type ChangedKeys = Readonly<Partial<ProviderKeys>>;
 
 /** A malformed secret counts as one without keys. */
 const stored = z.catch(providerKeys, providerKeys.parse({}));

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { SECOND, toMoment } from '../time/clock.ts';
+import { toMoment } from '../time/clock.ts';
 import { callStripe, undefinedIfMissing } from './client.ts';
 import { toStripeInvoice } from './invoices.ts';
 import type { StripeClient } from './resources.ts';
@@ -23,8 +23,8 @@ const toStripeSubscription = (given: Stripe.Subscription, products: Products) =>
     itemId: item?.id,
     status,
     items: items.data.map((each) => toItem(each, products)),
-    /** The number of the plan that an administrator assigned to this subscription. */
-    assignedPlan: metadata[ASSIGNED_PLAN],
+    /** Written by hand; `plan_id` is the plan that a checkout sold, which the portal does not change. */
+    assignedPlan: metadata.assigned_plan_id,
     monthlyAmount: items.data.reduce((sum, each) => sum + monthlyAmountOf(each), 0),
     ...periodOf(given, item?.current_period_end ?? null),
     /** Until when Stripe collects nothing: null without an end, undefined unless it is paused. */
@@ -32,15 +32,11 @@ const toStripeSubscription = (given: Stripe.Subscription, products: Products) =>
     hasPaymentMethod: hasPaymentMethod(given),
     createdAt: momentOf(created),
     paidSince: momentOf(trial_end ?? start_date),
-    trialSince: momentOrNull(given.trial_start),
     endedAt: momentOrNull(ended_at),
     latestInvoice:
       latest_invoice === null || typeof latest_invoice === 'string' ? null : toStripeInvoice(latest_invoice),
   };
 };
-
-/** Not `plan_id`: a checkout writes the plan that it sold there, which the portal does not change. */
-const ASSIGNED_PLAN = 'assigned_plan_id';
 
 /** What tells the plan: numbers as they stand in metadata, and keys that our products and prices have. */
 const toItem = ({ price, quantity = 1 }: Stripe.SubscriptionItem, products: Products) => {
@@ -132,19 +128,5 @@ export const cancelSubscription = async ({
 export const cancelAtPeriodEnd = async (id: string): Promise<void> => {
   await callStripe(({ subscriptions }) =>
     undefinedIfMissing(subscriptions.update(id, { cancel_at_period_end: true })),
-  );
-};
-
-/** Creates no credit, since nothing was paid. */
-export const moveTrialEnd = async (id: string, end: number): Promise<void> => {
-  await callStripe(({ subscriptions }) =>
-    subscriptions.update(id, { trial_end: Math.floor(end / SECOND), proration_behavior: 'none' }),
-  );
-};
-
-/** Stripe keeps the assignment, so that every sync finds it. */
-export const assignPlan = async (id: string, planId: number): Promise<void> => {
-  await callStripe(({ subscriptions }) =>
-    subscriptions.update(id, { metadata: { [ASSIGNED_PLAN]: String(planId) } }),
   );
 };

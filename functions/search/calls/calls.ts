@@ -70,18 +70,12 @@ const totalOf = (days: readonly DayCalls[]) => {
   return { successes, failures, calls: successes + failures };
 };
 
-export const meanCalls = (days: readonly DayCalls[], today: string): number | null => {
-  const earlier = days.filter(({ day }) => day < today);
-  return earlier.length === 0 ? null : totalOf(earlier).calls / earlier.length;
-};
-
 /** `days` are those of this month. The success rate is null without calls. */
 export const callStatistics = (days: readonly DayCalls[], today: string) => {
   const month = totalOf(days);
-  const { calls, failures } = totalOf(days.filter(({ day }) => day === today));
+  const { calls } = totalOf(days.filter(({ day }) => day === today));
   return {
     requests_today: calls,
-    failures_today: failures,
     requests_month: month.calls,
     success_rate: month.calls === 0 ? null : (month.successes / month.calls) * 100,
   };

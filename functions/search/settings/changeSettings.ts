@@ -31,8 +31,6 @@ const missing: Record<SettingsForm['provider'], string> = {
   algolia: 'Salve a API key, o Application ID e o índice da Algolia antes de ativá-la.',
 };
 
-const LAST_KEY = 'A Algolia está ativa e ficaria sem chave: informe a API key antes de remover esta.';
-
 /**
  * Writes the keys last, under a new version of the settings, so that only one of two forms writes them.
  * Throws `conflict`.
@@ -71,19 +69,14 @@ const engineChangeOf = (before: SearchSettings, after: SearchSettings, now: numb
 const keyChanges = (stored: ProviderKeys, keys: ChangedKeys): Change[] => {
   const before: Readonly<Record<string, string>> = stored;
   return Object.entries(keys)
-    .filter(([field, value]) => (value ?? '') !== before[field])
-    .map(([field, value]) => ({ field, before: '', after: value === null ? 'removida' : 'alterada' }));
+    .filter(([field, value]) => value !== before[field])
+    .map(([field]) => ({ field, before: '', after: 'alterada' }));
 };
 
-/** Requires that one provider stays active, that it has all it needs, and that it keeps its last key. */
+/** Requires that one provider stays active, and that it has all it needs. */
 const requireReady = (form: SettingsForm, settings: SearchSettings, keys: ChangedKeys): void => {
-  const isRemoving = form.config.search_api_key === null;
-  const isActive = settings.provider === form.provider;
-  if (form.is_active === false && isActive) {
+  if (form.is_active === false && settings.provider === form.provider) {
     throw new AppError('conflict', 'Um provedor precisa estar ativo. Para trocar, ative o outro.');
-  }
-  if (isRemoving && isActive && !keys.api_key) {
-    throw new AppError('conflict', LAST_KEY, { 'config.search_api_key': LAST_KEY });
   }
   if (!form.is_active || isReady(applyForm(settings, form), keys)) return;
   throw new AppError('conflict', missing[form.provider]);

@@ -9,10 +9,10 @@ import type { ChangedKeys, ProviderKeys } from '../../platform/search/keys.ts';
 import type { ProviderOutage } from '../outages.ts';
 import { type AlgoliaSettings, type SearchSettings, versionsOf } from './settings.ts';
 
-/** Returns the keys that the form fills in, and null for a key to remove. */
+/** Returns the keys that the form fills in. */
 export const keysIn = ({ provider, config: { api_key, search_api_key } }: SettingsForm): ChangedKeys => ({
   ...(api_key && { api_key }),
-  ...(provider === 'algolia' && (search_api_key || search_api_key === null) && { search_api_key }),
+  ...(provider === 'algolia' && search_api_key && { search_api_key }),
 });
 
 /**

@@ -32,40 +32,21 @@ const checkedCompany = z.object({
   inactive_keywords: z.number(),
   competitors: z.number(),
   not_verified: z.number(),
-  last_check: z.nullable(
-    z.object({
-      at: moment,
-      /** Who requested the check: a `run` checks all customers. Null if unknown. */
-      by: z.nullable(z.enum(['customer', 'run'])),
-    }),
-  ),
+  last_check: z.nullable(moment),
 });
 export type CheckedCompany = z.output<typeof checkedCompany>;
-
-const failedKeyword = z.object({
-  id: z.string(),
-  keyword: z.string(),
-  company_name: z.string(),
-  failed_at: moment,
-  verified_at: z.nullable(moment),
-});
-export type FailedKeyword = z.output<typeof failedKeyword>;
-
-export const FAILURES_SHOWN = 50;
 
 const customer = z.object({
   user: z.extend(managedUser, { email_proven: z.boolean() }),
   subscription: z.nullable(customerSubscription),
   stripe_customer_id: z.nullable(z.string()),
   companies: z.array(checkedCompany),
-  /** `latest` lists some of the active keywords whose last check failed; `total` counts all. */
-  failures: z.object({ total: z.number(), latest: z.array(failedKeyword) }),
 });
 export type Customer = z.output<typeof customer>;
 
 export const customers = {
   get: route('admin', 'GET', '/api/admin/users/{id}', {
-    summary: 'Retorna um usuário com assinatura, empresas, últimas verificações e falhas.',
+    summary: 'Retorna um usuário com assinatura, empresas e últimas verificações.',
     params: idParams,
     reply: customer,
   }),

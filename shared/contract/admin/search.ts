@@ -27,7 +27,6 @@ export type SearchCredits = z.output<typeof searchCredits>;
 
 const requestCounts = {
   requests_today: z.number(),
-  failures_today: z.number(),
   requests_month: z.number(),
   /** The success rate of this month's requests in percent; null without any. */
   success_rate: z.nullable(z.number()),
@@ -87,14 +86,7 @@ export const search = {
     summary: 'Conta as chamadas aos provedores de busca, de hoje e do mês.',
     reply: z.object({
       ...requestCounts,
-      providers: z.array(
-        z.object({
-          provider,
-          ...requestCounts,
-          /** The average of days with requests among the 7 before today; null if there are none. */
-          mean_per_day: z.nullable(z.number()),
-        }),
-      ),
+      providers: z.array(z.object({ provider, ...requestCounts })),
     }),
   }),
   testProvider: route('admin', 'POST', '/api/admin/webscraping-test/{id}', {

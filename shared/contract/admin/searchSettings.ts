@@ -49,8 +49,7 @@ export const providerConfig = z.object({
       .check(z.trim(), z.maxLength(60), z.regex(/^[a-z0-9]*$/i, { error: 'Use apenas letras e números.' })),
   ),
   index_name: z.optional(key),
-  /** Null removes the key: searches then use the API key. */
-  search_api_key: z.optional(z.nullable(key)),
+  search_api_key: z.optional(key),
   version: versionRead,
 });
 

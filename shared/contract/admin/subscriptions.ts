@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cursor, id, idParams, moment, planId } from '../fields.ts';
+import { cursor, idParams, moment } from '../fields.ts';
 import { subscriptionStatus } from '../plans.ts';
 import { route } from '../route.ts';
 
@@ -42,9 +42,6 @@ const unrecognizedSubscription = z.object({
 });
 export type UnrecognizedSubscription = z.output<typeof unrecognizedSubscription>;
 
-/** The most days from today to which a trial can be extended. */
-export const MAX_EXTENSION_DAYS = 90;
-
 const outcome = z.object({ message: z.string() });
 
 export const managedSubscriptions = {
@@ -67,12 +64,6 @@ export const managedSubscriptions = {
       monthly_revenue: z.number(),
       /** The number of open invoices with a failed payment attempt. */
       failed_payments: z.number(),
-      /** Trials of the last 30 days; converted ones became a paid subscription. */
-      trials_begun: z.number(),
-      trials_converted: z.number(),
-      /** Permanent bounces and spam complaints of the last 30 days. */
-      mails_bounced: z.number(),
-      mails_complained: z.number(),
       /** Paid subscriptions that ended in the last 30 days, in percent of those active 30 days ago. */
       churn_rate: z.number(),
     }),
@@ -85,19 +76,6 @@ export const managedSubscriptions = {
   cancelSubscription: route('admin', 'POST', '/api/admin/billing/cancel-subscription/{id}', {
     summary: 'Encerra uma assinatura ao fim do período já pago. Não pode ser desfeito aqui.',
     params: idParams,
-    reply: outcome,
-  }),
-  assignPlan: route('admin', 'POST', '/api/admin/billing/assign-plan/{id}', {
-    summary: 'Dá um plano a uma assinatura do Stripe que não diz de qual plano é.',
-    params: idParams,
-    body: z.object({ subscription_id: id, plan_id: planId }),
-    reply: outcome,
-  }),
-  extendTrial: route('admin', 'POST', '/api/admin/billing/extend-trial/{id}', {
-    summary: 'Adia o fim de um período de teste para o fim de um dia posterior; repetir não muda nada.',
-    params: idParams,
-    /** The new last day, in São Paulo. */
-    body: z.object({ until: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)) }),
     reply: outcome,
   }),
   sendReminder: route('admin', 'POST', '/api/admin/billing/send-reminder/{id}', {

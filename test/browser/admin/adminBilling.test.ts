@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type Stripe from 'stripe';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { callStripe } from '../../../functions/platform/stripe/client.ts';
 import { type Customer, newCustomer } from '../../support/people/customers.ts';
@@ -59,7 +60,7 @@ test('every subscription is shown by its state, cancelled only after a question,
   });
 });
 
-test('a subscription made by hand gets a plan with a click, and shows that it is paused', async ({
+test('a subscription made by hand is asked about until Stripe names a plan, and shows that it is paused', async ({
   page,
   context,
   admin: _,
@@ -75,17 +76,18 @@ test('a subscription made by hand gets a plan with a click, and shows that it is
   await open(page);
   const asked = page.getByRole('region', { name: 'Assinaturas sem plano reconhecido' });
   await expect(asked).toContainText(new RegExp(`${guest.email} · R\\$\\s77,77 por mês`));
-  await page.setViewportSize({ width: 360, height: 800 });
-  await asked.getByRole('button', { name: /^Profissional/ }).click();
-  await expect(page.getByText(`Plano Profissional atribuído com sucesso a ${guest.email}.`)).toBeVisible();
+  await expect(asked).toContainText(`em assigned_plan_id: 1 é o Essencial, ${PLAN} é o Profissional`);
+  const { data } = await callStripe(({ subscriptions }) => subscriptions.list({ customer }));
+  const change = (params: Stripe.SubscriptionUpdateParams) =>
+    callStripe(({ subscriptions }) => subscriptions.update(data[0]?.id ?? '', params));
+  await change({ metadata: { assigned_plan_id: String(PLAN) } });
+  await syncSubscription(customer);
+  await page.reload();
   await expect(asked).toHaveCount(0);
   await expect(rowOf(page, guest)).toContainText(/Ativa.*Profissional.*77,77/);
 
   const resumes_at = Date.UTC(2030, 11, 5, 12) / 1000;
-  const { data } = await callStripe(({ subscriptions }) => subscriptions.list({ customer }));
-  await callStripe(({ subscriptions }) =>
-    subscriptions.update(data[0]?.id ?? '', { pause_collection: { behavior: 'void', resumes_at } }),
-  );
+  await change({ pause_collection: { behavior: 'void', resumes_at } });
   await syncSubscription(customer);
   await page.reload();
   await expect(rowOf(page, guest)).toContainText('Cobrança pausada até 05/12/2030');

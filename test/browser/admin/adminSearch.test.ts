@@ -23,22 +23,6 @@ const sayWhatFails = async (page: Page) => {
   await expect(refused.getByRole('link', { name: 'Entrar de novo' })).toHaveAttribute('target', '_blank');
 };
 
-const removeSearchKey = async (page: Page) => {
-  const algolia = algoliaOf(page);
-  const remove = algolia.getByLabel('Remover a Search API Key salva');
-  await expect(remove).toHaveCount(0);
-  await algolia.getByLabel('Search API Key', { exact: true }).fill('chave-de-busca-12345');
-  await algolia.getByRole('button', { name: 'Salvar Configuração' }).click();
-  await expect(algolia.getByText('Salva: chav•••• Em branco, continua a mesma.')).toHaveCount(2);
-  // The form clears its fields once it has said so.
-  await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
-  await remove.check();
-  await expect(algolia.getByLabel('Search API Key', { exact: true })).toBeDisabled();
-  await algolia.getByRole('button', { name: 'Salvar Configuração' }).click();
-  await expect(remove).toHaveCount(0);
-  await expect(message(page, '✅ Configuração salva com sucesso!')).toBeVisible();
-};
-
 const testAndSave = async (page: Page) => {
   await expect(page.getByText(BALANCE)).toBeVisible();
   await expect(page.getByRole('row', { name: /^Algolia/ })).toBeVisible();
@@ -86,6 +70,5 @@ test('the tab shows credits and requests, tests, saves and switches providers, a
   await page.unrouteAll();
   await page.reload();
   await test.step('tests and settings', () => testAndSave(page));
-  await test.step('the search key', () => removeSearchKey(page));
   await test.step('another provider', () => activate(page));
 });

@@ -30,7 +30,7 @@ const changeSchedule = async (page: Page) => {
   await page.getByLabel('Dia do grid completo').selectOption('Quarta-feira');
   const cost = page.getByText(/^A primeira verificação agendada a partir de cada quarta-feira lê /);
   await expect(cost).toHaveText(
-    /São \d+ palavras-chave a verificar, .* O grid completo é feito uma vez por mês\.$/,
+    /São \d+ palavras-chave a verificar, .* Cada grid completo: no máximo \d+ requisições ao provedor\.$/,
   );
   await button(page, 'Salvar Configurações').click();
   await expect(message(page, '✅ Configurações salvas com sucesso!')).toBeVisible();

@@ -22,7 +22,9 @@ test('the settings show the plan and explain every status, as it is when the cus
   await returnWith(page, 'active', END, { cancels: true });
   await expect(page.getByText('Termina em', { exact: true })).toBeVisible();
   await expect(page.getByText('Próxima cobrança')).toHaveCount(0);
-  await expect(page.getByText(/Você cancelou a renovação\. Até 05\/12\/2030 tudo continua/)).toBeVisible();
+  await expect(
+    page.getByText(/Você cancelou a renovação\. Até 05\/12\/2030 às \d\d:\d\d tudo continua/),
+  ).toBeVisible();
 
   for (const [status, text] of [
     ['trialing', /Em 05\/12\/2030 começa a cobrança no cartão: R\$\s129,90 por mês, até você/],

@@ -183,7 +183,7 @@ describe('a complimentary subscription', () => {
     for (const operation of ['retryPayment', 'cancelSubscription', 'sendReminder'] as const) {
       expect(await run(operation, guest)).toEqual([
         409,
-        'Esta assinatura é uma cortesia: não há o que cobrar, cancelar ou estender.',
+        'Esta assinatura é uma cortesia: não há o que cobrar ou cancelar.',
       ]);
     }
     const customer = await subscribeAtStripe(guest);

@@ -5,15 +5,13 @@ import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.t
 import { findPlan } from '../../../functions/subscriptions/plans/plans.store.ts';
 import { identifyCaller } from '../../support/people/caller.ts';
 import {
-  auditOf,
   type Customer,
   newCompany,
   readStoredSubscription,
   signIn,
   userOf,
 } from '../../support/people/customers.ts';
-import { createPlan, deletePlan, listActiveTexts } from '../../support/people/plans.ts';
-import { expectRefusal } from '../../support/people/refusals.ts';
+import { listActiveTexts } from '../../support/people/plans.ts';
 import { renewNow, subscribeByHand } from '../../support/stripe/payers.ts';
 import { itPays } from '../../support/stripe/payingCustomers.ts';
 import { sdkFor } from '../../support/stripe/stripeFake.ts';
@@ -36,15 +34,11 @@ interface PriceOptions {
   readonly quantity?: number;
 }
 
-const GONE = 'Esta assinatura já tem um plano, ou terminou. A lista foi atualizada.';
-
 const readOnlySubscription = async (customer: Pick<Customer, 'userId'>) => {
   const [only, ...others] = await listStripeSubscriptions(customer);
   if (!only || others.length > 0) throw new Error('There is one');
   return only;
 };
-
-type Assigned = Pick<Customer, 'userId'> & { readonly subscription: string };
 
 const it = itPays
   // The price of a checkout, with its plan.
@@ -82,12 +76,10 @@ const it = itPays
     const { unrecognized = [] } = (await admin.call(routes.billing.listSubscriptions, {})).body;
     return unrecognized.filter(({ id }) => id === userId);
   })
-  .extend(
-    'assign',
-    ({ admin }) =>
-      ({ userId: id, subscription }: Assigned, plan_id: number, { call } = admin) =>
-        call(routes.billing.assignPlan, { params: { id }, body: { subscription_id: subscription, plan_id } }),
-  );
+  .extend('assign', ({ stripe }) => async (subscription: string, plan: number) => {
+    await sdkFor(stripe).subscriptions.update(subscription, { metadata: { assigned_plan_id: String(plan) } });
+    await stripe.delivered();
+  });
 
 const create = ({ call }: Pick<Customer, 'call'>) =>
   call(routes.companies.create, { body: { name: 'Loja', domain: 'loja.com.br' } });
@@ -127,8 +119,7 @@ describe('a subscription made by hand', () => {
       expect(await readStoredSubscription(customer)).toMatchObject(kept);
       expect(await listActiveTexts(customer)).toHaveLength(2);
       const [question] = await asked(customer);
-      const asking = { ...customer, subscription: question?.stripe_subscription_id ?? '' };
-      expect((await assign(asking, SMALL)).status).toBe(200);
+      await assign(question?.stripe_subscription_id ?? '', SMALL);
       expect(await readStoredSubscription(customer)).toMatchObject({ status: 'active', plan_id: SMALL });
       expect(await asked(customer)).toEqual([]);
     },
@@ -178,90 +169,17 @@ describe('a subscription made by hand', () => {
   });
 });
 
-describe('an assigned plan', () => {
-  it('holds at Stripe, until the customer chooses another', async ({
-    stripe,
-    admin,
-    byHand,
-    planPrice,
-    asked,
-    assign,
-  }) => {
+describe('a plan that is assigned at Stripe', () => {
+  it('holds until the customer chooses another', async ({ stripe, byHand, planPrice, asked, assign }) => {
     const customer = await byHand();
-    expect((await assign(customer, LARGE)).body.message).toBe(
-      `Plano Grande atribuído com sucesso a ${customer.email}.`,
-    );
+    await assign(customer.subscription, LARGE);
     expect(await asked(customer)).toEqual([]);
     expect((await create(customer)).status).toBe(200);
-    const [record] = await auditOf(admin, { action: 'billing/assignPlan' });
-    expect(record).toMatchObject({
-      target: customer.email,
-      changes: [{ field: 'plan_id', before: '', after: String(LARGE) }],
-    });
     await renewNow(customer.payer);
     await stripe.delivered();
     expect(await readStoredSubscription(customer)).toMatchObject({ plan_id: LARGE, monthly_amount: 8000 });
     await submitPortalForm(await openPortal(customer), 'plan', { price: await planPrice(SMALL) });
     await stripe.delivered();
     expect(await readStoredSubscription(customer)).toMatchObject({ plan_id: SMALL, monthly_amount: 4990 });
-  });
-
-  it('is refused for a plan that is gone, and for a subscription that is not asked about', async ({
-    admin,
-    byHand,
-    newPayer,
-    asked,
-    assign,
-  }) => {
-    const [customer, paying] = [await byHand(), await newPayer({ planId: SMALL })];
-    const payer = { ...paying, subscription: (await readOnlySubscription(paying)).id };
-    const plan = await createPlan(admin.call, { price_monthly: 10 });
-    await deletePlan(admin.call, plan);
-    for (const planId of [plan.id, 98_765]) {
-      await expectRefusal(assign(customer, planId), 404, 'Plano não encontrado');
-    }
-    await expectRefusal(assign({ ...customer, userId: 'ninguem' }, LARGE), 404, 'Assinatura não encontrada');
-    await expectRefusal(assign(payer, LARGE), 409, GONE);
-    await expectRefusal(assign({ ...payer, userId: customer.userId }, LARGE), 409, GONE);
-    expect(await asked(customer)).toHaveLength(1);
-    expect(await readStoredSubscription(payer)).toMatchObject({ plan_id: SMALL });
-  });
-
-  it('is the same for webhooks that arrive meanwhile, and for two administrators', async ({
-    stripe,
-    newCustomer,
-    byHand,
-    asked,
-    assign,
-  }) => {
-    const customer = await byHand();
-    const event = stripe.events.findLast(({ type }) => type === 'customer.subscription.created');
-    const second = await newCustomer({ isAdmin: true });
-    const [first, other, ...sent] = await Promise.all([
-      assign(customer, LARGE),
-      assign(customer, LARGE, second),
-      ...['a', 'b', 'c'].map((name) => stripe.send({ ...event, id: `evt_junto_${name}` })),
-    ]);
-    expect([first.status, other.status]).toContain(200);
-    expect(sent).toEqual([200, 200, 200]);
-    await stripe.delivered();
-    expect(await readStoredSubscription(customer)).toMatchObject({ status: 'active', plan_id: LARGE });
-    expect(await asked(customer)).toEqual([]);
-    await expectRefusal(assign(customer, SMALL), 409, GONE);
-  });
-
-  it('is not lost while Stripe fails, and is found without its event', async ({
-    stripe,
-    byHand,
-    assign,
-    whileStripeFails,
-  }) => {
-    const customer = await byHand();
-    const refused = await whileStripeFails(() => assign(customer, LARGE), { path: '/v1/subscriptions/' });
-    expect(refused.status).toBe(503);
-    expect(await readStoredSubscription(customer)).toBeUndefined();
-    stripe.holdEvents(true);
-    expect((await assign(customer, LARGE)).status).toBe(200);
-    expect(await readStoredSubscription(customer)).toMatchObject({ plan_id: LARGE });
   });
 });

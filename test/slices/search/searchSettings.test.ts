@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { routes } from '#shared/contract/index.ts';
 import type { CallOf } from '#shared/contract/route.ts';
 import { readSecret } from '../../../functions/platform/aws/secrets.ts';
-import { writeKeys } from '../../../functions/platform/search/keys.ts';
 import { findOutage, recordOutage } from '../../../functions/search/outages.store.ts';
 import { readSearchSettings, saveSearchSettings } from '../../../functions/search/settings/settings.store.ts';
 import { searchSettings } from '../../../functions/search/settings/settings.ts';
@@ -160,38 +159,8 @@ describe('the settings of the search providers', () => {
         { error: 'Por segurança, entre de novo antes de fazer esta alteração.' },
       ]);
     }
-    const removing = { provider: 'algolia', config: { search_api_key: null } } as const;
-    await saveAlgolia(admin, { search_api_key: SEARCH_KEY });
-    expect((await call(search.updateSettings, { body: removing })).status).toBe(403);
-    expect(await keysOf('ALGOLIA_SECRET_ID')).toMatchObject({ search_api_key: SEARCH_KEY });
-
     expect((await Promise.all(save(FAKE_SERPER_KEY))).map(({ status }) => status)).toEqual([200, 200]);
     expect((await keysOf('SERPER_SECRET_ID')).api_key).toBe(FAKE_SERPER_KEY);
-  });
-
-  it("remove Algolia's search key, unless Algolia is active and has no other", async ({ admin }) => {
-    const remove = (version?: string) =>
-      admin.call(search.updateSettings, {
-        body: { provider: 'algolia', config: { search_api_key: null, version } },
-      });
-    await saveAlgolia(admin, { api_key: 'chave-da-algolia-123456', search_api_key: SEARCH_KEY });
-    const refused = await remove('outra');
-    expect([refused.status, refused.body]).toMatchObject([
-      409,
-      { current: { 'config.search_api_key': 'chav••••' } },
-    ]);
-    expect((await remove(refused.body.version)).status).toBe(200);
-    const { algolia } = (await admin.call(search.getSettings, {})).body;
-    expect([algolia.api_key, algolia.search_api_key]).toEqual(['chav••••', null]);
-    const records = await auditOf(admin);
-    expect(records[0]?.changes).toEqual([{ field: 'search_api_key', before: '', after: 'removida' }]);
-
-    await writeKeys('algolia', { api_key: null, search_api_key: SEARCH_KEY });
-    await saveSearchSettings({ provider: 'algolia' });
-    const error = 'A Algolia está ativa e ficaria sem chave: informe a API key antes de remover esta.';
-    const { status, body } = await remove();
-    expect([status, body]).toEqual([409, { error, fields: { 'config.search_api_key': error } }]);
-    expect(await keysOf('ALGOLIA_SECRET_ID')).toEqual({ api_key: '', search_api_key: SEARCH_KEY });
   });
 
   it("refuse to empty Algolia's application or index, with the reason", async ({ admin }) => {

@@ -87,9 +87,9 @@ describe('the tests of the providers', () => {
 
   it('try the key of Algolia that checks use', async ({ admin, cloud, onTestFinished }) => {
     const { apiKey } = cloud.algolia;
-    const save = (api_key: string, search_api_key: string | null) =>
+    const save = (api_key: string, search_api_key: string) =>
       writeKeys('algolia', { api_key, search_api_key });
-    onTestFinished(() => save(apiKey, null));
+    onTestFinished(() => save(apiKey, apiKey));
     for (const [key, searchKey, ...outcome] of [
       [apiKey, 'errada', 409, 'Search API key inválida ou sem permissões.'],
       ['errada', apiKey, 200, 'Algolia testada com sucesso: o índice responde.'],

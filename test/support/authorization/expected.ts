@@ -60,8 +60,6 @@ const exceptions: Partial<Record<RouteName, Partial<Row>>> = {
   'billing/confirmCheckout': { ...everybody('200'), query: '200', wrote: 'SUBSCRIPTION+SYNC' },
   'billing/createPortalSession': { none: '409', admin: '409' },
   'billing/receiveWebhook': everybody('400'),
-  'billing/assignPlan': { admin: '409' },
-  'billing/extendTrial': { admin: '409' },
   'checks/startKeywords': needsSubscription,
   'checks/startSelection': needsSubscription,
   'checks/startGrid': needsSubscription,

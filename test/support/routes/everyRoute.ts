@@ -6,7 +6,6 @@ import { type CallOf, type Route, urlOf } from '#shared/contract/route.ts';
 import { makeExample } from '#shared/openapi/examples.ts';
 import { schemaOf } from '#shared/openapi/schemas.ts';
 import { dayOf } from '../../../functions/platform/time/calendar.ts';
-import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { FAKE_SERPER_KEY } from '../../../infra/local/fakes/serper/serper.ts';
 import { requireDeclaredStatus } from '../people/caller.ts';
@@ -77,7 +76,6 @@ const changes: Partial<Record<RouteName, Readonly<Record<string, unknown>>>> = {
   'accounts/confirmEmail': { token },
   'accounts/signup': { email: 'novo@teste.local', planId: 101 },
   'accounts/changeEmail': { email: 'mudado@teste.local', password: undefined },
-  'billing/extendTrial': { until: toMoment(Date.now() + 30 * DAY).slice(0, 10) },
   'billing/updateKeys': {
     STRIPE_SECRET_KEY: '',
     // The publishable key is free to change, because the product itself does not use it.

@@ -8,7 +8,6 @@ import { usePlans } from '../plans/usePlans.ts';
 import type { ViewerPlan } from '../plans/viewerPlan.ts';
 import { ActionLink } from '../ui/bare/actions/Action.tsx';
 import { Loading } from '../ui/bare/page/Loading.tsx';
-import { reais } from '../ui/bare/text/format.ts';
 import { Features } from './Features.tsx';
 import { PageOneFigure } from './figures.tsx';
 import styles from './Landing.module.css';
@@ -31,7 +30,6 @@ const Content = () => {
       <Hero />
       <Features />
       <Benefits />
-      <Facts state={state} />
       <Pricing state={state} />
       <Testimonials />
       <FinalCall
@@ -43,10 +41,6 @@ const Content = () => {
     </PublicPage>
   );
 };
-
-interface Props {
-  readonly state: ReturnType<typeof usePlans>;
-}
 
 const highlights = ['Sem cartão de crédito', 'Configuração em 5 minutos', `${TRIAL_DAYS} dias grátis`];
 
@@ -82,44 +76,7 @@ const Hero = () => (
   </div>
 );
 
-const Facts = ({ state: { plans, failed } }: Props) => {
-  const cheapest = plans?.[0];
-  return (
-    <ul className={styles.facts}>
-      <li>
-        <p className={styles.fact}>100 buscas, não 500</p>
-        <p className={shared.copy}>
-          Uma busca posiciona o seu site e todos os concorrentes: 100 palavras-chave em 5 sites são 100
-          buscas.
-        </p>
-      </li>
-      <li>
-        <p className={styles.fact}>3 respostas, nenhum palpite</p>
-        <p className={shared.copy}>
-          Uma posição, não encontrada ou não verificada. Uma consulta que falhou nunca se disfarça de queda.
-        </p>
-      </li>
-      {(plans ? cheapest && cheapest.max_keywords > 0 : !failed) && (
-        <li className={cheapest ? undefined : styles.room}>
-          <p className={styles.fact}>
-            {cheapest && reais(cheapest.price_monthly / cheapest.max_keywords)} por palavra-chave
-          </p>
-          <p className={shared.copy}>
-            Por mês, no plano {cheapest?.name}, verificada todo dia, com todos os recursos e {TRIAL_DAYS} dias
-            grátis.
-          </p>
-        </li>
-      )}
-    </ul>
-  );
-};
-
 const benefits = [
-  {
-    Icon: IconShare3,
-    title: 'Uma busca serve a todos',
-    text: 'A busca que encontra o seu site posiciona também quem está à frente dele. Atualizar Grid lê adiante, até posicionar todos os concorrentes.',
-  },
   {
     Icon: IconHistory,
     title: 'Concorrentes com passado',
@@ -134,6 +91,11 @@ const benefits = [
     Icon: IconClockBolt,
     title: 'Pronto em cinco minutos',
     text: 'Cadastre a empresa, as palavras-chave e os concorrentes, e clique em Atualizar Grid. Não há código para instalar no site.',
+  },
+  {
+    Icon: IconShare3,
+    title: '100 buscas, não 500',
+    text: 'Uma busca posiciona o seu site e todos os concorrentes: 100 palavras-chave em 5 sites são 100 buscas.',
   },
 ];
 
@@ -159,7 +121,7 @@ const Benefits = () => (
 /** Every reader counts as a visitor, because signed-in users do not see the landing page. */
 const visitor: ViewerPlan = { status: 'visitor' };
 
-const Pricing = ({ state }: Props) => (
+const Pricing = ({ state }: { readonly state: ReturnType<typeof usePlans> }) => (
   <Section
     id="precos"
     title="Um preço pelo tamanho do que você acompanha"

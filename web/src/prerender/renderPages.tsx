@@ -66,34 +66,22 @@ const headOf = ({ path, title, description }: PublicPage, siteUrl: string): stri
       'og:image:height': IMAGE.height,
       'og:image:alt': IMAGE.alt,
     }).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(String(content))}">`),
-    ...Object.entries({
-      'twitter:card': 'summary_large_image',
-      'twitter:title': title,
-      'twitter:description': description,
-      'twitter:image': image,
-      'twitter:image:alt': IMAGE.alt,
-    }).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
     `<script type="application/ld+json">${JSON.stringify(structuredData(siteUrl))}</script>`,
   ].join('');
 };
 
 const structuredData = (siteUrl: string) => {
-  const home = new URL('/', siteUrl).href;
-  const organization = { '@type': 'Organization', '@id': `${home}#organizacao`, name: NAME, url: home };
+  const url = new URL('/', siteUrl).href;
   return {
     '@context': 'https://schema.org',
-    '@graph': [
-      { ...organization, logo: new URL('/favicon.svg', siteUrl).href },
-      {
-        '@type': 'SoftwareApplication',
-        name: NAME,
-        url: home,
-        applicationCategory: 'BusinessApplication',
-        operatingSystem: 'Web',
-        inLanguage: 'pt-BR',
-        description: 'Rastreamento de posições em buscadores, com comparação de concorrentes.',
-        publisher: { '@id': organization['@id'] },
-      },
-    ],
+    '@type': 'SoftwareApplication',
+    name: NAME,
+    url,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Web',
+    inLanguage: 'pt-BR',
+    description: 'Rastreamento de posições em buscadores, com comparação de concorrentes.',
+    publisher: { '@type': 'Organization', name: NAME, url, logo: new URL('/favicon.svg', siteUrl).href },
   };
 };

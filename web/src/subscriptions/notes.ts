@@ -1,31 +1,20 @@
 import type { billing, TrialLookups } from '#shared/contract/billing.ts';
 import type { SubscriptionStatus } from '#shared/contract/plans.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { capitalized, counted, DAY_MS, day, reais, relativeTime, whole } from '../ui/bare/text/format.ts';
+import { counted, DAY_MS, day, reais, relativeTime, whole } from '../ui/bare/text/format.ts';
 
 /** Days until a time, rounded up, and 0 once it has passed. `now` is in milliseconds since 1970. */
 export const daysUntil = (at: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(at) - now) / DAY_MS));
 
-/** Whether the time is later today. The date alone would promise the whole day. */
-const isLaterToday = (at: string, now: number): boolean => Date.parse(at) > now && day(at) === day(now);
-
-/** The day as "Em 05/12/2026", or "Hoje às 09:00" if it is today. */
-const onDay = (at: string, now: number): string =>
-  isLaterToday(at, now) ? capitalized(relativeTime(at, now)) : `Em ${day(at)}`;
-
-/** The time as "em 3 dias", or "hoje às 09:00" if it is today; null once it has passed. */
+/** The time as "em 3 dias"; null once it has passed. */
 export const timeUntil = (at: string, now: number): string | null => {
   const days = daysUntil(at, now);
-  if (days === 0) return null;
-  return isLaterToday(at, now) ? relativeTime(at, now) : `em ${counted(days, 'dia', 'dias')}`;
+  return days === 0 ? null : `em ${counted(days, 'dia', 'dias')}`;
 };
 
 export const canceledNote = (end: string | null, now: number): string =>
-  `Você cancelou a renovação. Até ${end === null ? 'o fim do período' : lastMoment(end, now)} tudo continua funcionando.`;
-
-const lastMoment = (end: string, now: number): string =>
-  isLaterToday(end, now) ? relativeTime(end, now) : day(end);
+  `Você cancelou a renovação. Até ${end === null ? 'o fim do período' : relativeTime(end, now)} tudo continua funcionando.`;
 
 /** `until` is null without an end, and undefined unless collection is paused. */
 export const pauseText = (until: string | null | undefined): string =>
@@ -62,16 +51,10 @@ const restOf = ({ used, max }: Pick<TrialLookups, 'used' | 'max'>): string => {
 
 export const trialNote = (trial: Current, now: number): string => {
   const { current_period_end: end } = trial;
-  const at = end === null ? 'No fim dele' : onDay(end, now);
-  return `${daysLeft(end, now)} ${at} ${endOf(trial)}`;
-};
-
-const daysLeft = (end: string | null, now: number): string => {
-  if (end === null) return 'Período grátis.';
-  if (isLaterToday(end, now)) return 'Último dia de período grátis.';
+  if (end === null) return `Período grátis. No fim dele ${endOf(trial)}`;
   const days = daysUntil(end, now);
-  if (days === 0) return 'O período grátis está terminando.';
-  return `${days === 1 ? 'Falta' : 'Faltam'} ${counted(days, 'dia', 'dias')} de período grátis.`;
+  const left = `${days === 1 ? 'Falta' : 'Faltam'} ${counted(days, 'dia', 'dias')} de período grátis.`;
+  return `${left} Em ${day(end)} ${endOf(trial)}`;
 };
 
 const endOf = (trial: Current): string => {

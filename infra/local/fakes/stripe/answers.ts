@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /** Stripe's forms have texts only; these parameters are of other types in the SDK. */
-const numbers = /^(limit|quantity|unit_amount|trial_period_days|trial_end|resumes_at)$/;
+const numbers = /^(limit|quantity|unit_amount|trial_period_days|resumes_at)$/;
 const booleans = /^(active|enabled|cancel_at_period_end|transfer_lookup_key)$/;
 
 const typed = (value: unknown, name = ''): unknown => {

@@ -3,14 +3,7 @@ import { expireSession } from './checkout.ts';
 import { cardDeclined, invalidRequest, resourceMissing } from './errors.ts';
 import { finalizeInvoice, itemOf, paymentMethodOf, subscriptionOf } from './invoices.ts';
 import type { Objects, Row, Store } from './store.ts';
-import {
-  cancelSubscription,
-  hasEnded,
-  moveTrialEnd,
-  payInvoice,
-  scheduleEnd,
-  subscriptionsOf,
-} from './subscriptions.ts';
+import { cancelSubscription, hasEnded, payInvoice, scheduleEnd, subscriptionsOf } from './subscriptions.ts';
 import { DAY } from './time.ts';
 
 /** What `GET /v1/<resource>` lists and `GET /v1/<resource>/<id>` reads. */
@@ -94,9 +87,8 @@ export const routes: Readonly<Record<string, Route>> = {
   },
 
   'POST subscriptions/:id': (store, params: Stripe.SubscriptionUpdateParams, id) => {
-    const { cancel_at_period_end, trial_end, pause_collection: pause, metadata } = params;
+    const { cancel_at_period_end, pause_collection: pause, metadata } = params;
     const subscription = findLiveSubscription(store, id);
-    if (typeof trial_end === 'number') moveTrialEnd(store, subscription, trial_end);
     if (cancel_at_period_end !== undefined) scheduleEnd(store, subscription, cancel_at_period_end, 'api');
     return store.update(subscription, () => {
       change(subscription, { metadata });

@@ -66,7 +66,6 @@ export const startSubscription = (
     ...(trialEnd !== null && { status: 'trialing' }),
     trial_end: trialEnd,
     trial_settings: data?.trial_settings ?? null,
-    trial_start: trialEnd === null ? null : now,
   });
   const invoice = billPeriod(store, subscription, 'subscription_create');
   store.emit(subscription, 'created');
@@ -157,18 +156,5 @@ export const scheduleEnd = (
     subscription.cancel_at_period_end = isWanted && by === 'api';
     if ((subscription.cancel_at !== null) === isWanted) return;
     subscription.cancel_at = isWanted ? itemOf(subscription).current_period_end : null;
-  });
-};
-
-/** `end` is in seconds since 1970. Like Stripe, makes another invoice of 0. */
-export const moveTrialEnd = (store: Store, subscription: Stripe.Subscription, end: number): void => {
-  if (subscription.trial_end === end) return;
-  store.update(subscription, () => {
-    const item = itemOf(subscription);
-    subscription.trial_end = end;
-    item.current_period_start = store.now();
-    item.current_period_end = end;
-    if (subscription.cancel_at_period_end) subscription.cancel_at = end;
-    collectPayment(store, billPeriod(store, subscription, 'subscription_update'));
   });
 };

@@ -1,4 +1,4 @@
-import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,9 +8,9 @@ import {
   type UnrecognizedSubscription,
 } from '#shared/contract/admin/subscriptions.ts';
 import { plans as planRoutes } from '#shared/contract/plans.ts';
-import type { CallOf } from '#shared/contract/route.ts';
 import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
+import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { Facts } from '../../ui/bare/panels/Facts.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
@@ -21,7 +21,7 @@ import { StatSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
-import { AdminConfirm, useAction } from '../actions.tsx';
+import { AdminConfirm } from '../actions.tsx';
 import { CustomerLink } from '../cells.tsx';
 import { useListChoice } from '../useListChoice.tsx';
 import { subscriptionColumns } from './SubscriptionTable.tsx';
@@ -120,49 +120,30 @@ const textFor = (isFiltered: boolean, hasMore: boolean): string => {
 const endOf = ({ current_period_end }: ListedSubscription): string =>
   current_period_end === null ? '' : `, em ${day(current_period_end)}`;
 
-const { assignPlan } = managedSubscriptions;
-
 interface Props {
   readonly rows: readonly UnrecognizedSubscription[];
 }
 
 const Unrecognized = ({ rows }: Props) => {
   const { data: plans = [] } = useQuery(routeQuery(planRoutes.list, {}));
-  const { mutate, isPending } = useAction({
-    run: (parts: CallOf<typeof assignPlan>) => call(assignPlan, parts),
-    failure: 'Erro ao atribuir o plano',
-  });
   return (
     <section className={panel.banner} aria-labelledby="sem-plano">
       <h3 id="sem-plano">Assinaturas sem plano reconhecido</h3>
       <p>
-        Nada no Stripe diz de qual plano são. Cada cliente continua com o que tinha, até você escolher o plano
-        aqui: ele fica anotado na assinatura, no Stripe.
+        Nada no Stripe diz de qual plano são, e cada cliente continua com o que tinha. No painel do Stripe,
+        anote o número do plano nos metadados da assinatura, em <code>assigned_plan_id</code>:{' '}
+        {plans.map(({ id, name }) => `${id} é o ${name}`).join(', ')}.
       </p>
       <Facts
         facts={rows.map(({ id, user_name, user_email, stripe_subscription_id, price_monthly }) => ({
           label: stripe_subscription_id,
           about: `${user_email} · ${price_monthly > 0 ? `${reais(price_monthly)} por mês` : 'outra moeda'}`,
           value: (
-            <Group gap="0.375rem">
+            <Group gap="0.25rem 1.25rem">
               <CustomerLink id={id} name={user_name} />
-              {plans.map((plan) => (
-                <Button
-                  key={plan.id}
-                  size="compact-sm"
-                  variant="default"
-                  disabled={isPending}
-                  onClick={() =>
-                    mutate({
-                      params: { id },
-                      body: { subscription_id: stripe_subscription_id, plan_id: plan.id },
-                    })
-                  }
-                >
-                  {plan.name}
-                  <VisuallyHidden>: atribuir a {user_name}</VisuallyHidden>
-                </Button>
-              ))}
+              <TextLink newTab to={`${STRIPE_DASHBOARD}/${stripe_subscription_id}`}>
+                Abrir no Stripe
+              </TextLink>
             </Group>
           ),
         }))}

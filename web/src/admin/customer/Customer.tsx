@@ -1,7 +1,6 @@
-import { Button, Stack } from '@mantine/core';
-import { IconCalendarPlus, IconUser } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { adminPath } from '#shared/addresses.ts';
 import { type Customer as CustomerData, customers } from '#shared/contract/admin/customer.ts';
@@ -11,16 +10,11 @@ import { Page } from '../../ui/bare/page/Page.tsx';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import { counted, whole } from '../../ui/bare/text/format.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
-import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
-import { Messages } from '../../ui/kit/forms/MessageBanner.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons, StatSkeletons, TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { Checks } from './Checks.tsx';
-import { extensionDays } from './extension.ts';
 import { Payments, Registration, SubscriptionFacts } from './facts.tsx';
-
-const TrialExtension = onDemand(() => import('./TrialExtension.tsx').then((it) => it.TrialExtension));
 
 const USERS = `${adminPath}?tab=users`;
 
@@ -31,32 +25,15 @@ export const Customer = () => {
 
 const CustomerPage = ({ id }: { readonly id: string }) => {
   const query = useQuery(routeQuery(customers.get, { params: { id } }));
-  // A copy for the open dialog, because after the last extension `trial` may be undefined.
-  const [extending, setExtending] = useState<Trial | null>(null);
-  const trial = query.data && trialOf(query.data, Date.now());
   return (
     <Page
       title={query.data?.user.name ?? 'Cliente'}
       lead={query.data?.user.email}
       back={{ to: USERS, label: 'Usuários' }}
-      actions={
-        trial && (
-          <Button
-            variant="default"
-            leftSection={<IconCalendarPlus size={16} />}
-            onClick={() => setExtending(trial)}
-          >
-            Estender período de teste
-          </Button>
-        )
-      }
     >
-      <Messages>
-        <QueryState query={query} missing={<Missing />} skeleton={<Skeleton />}>
-          {(customer) => <Sections customer={customer} />}
-        </QueryState>
-        {extending && <TrialExtension {...extending} onClose={() => setExtending(null)} />}
-      </Messages>
+      <QueryState query={query} missing={<Missing />} skeleton={<Skeleton />}>
+        {(customer) => <Sections customer={customer} />}
+      </QueryState>
     </Page>
   );
 };
@@ -68,20 +45,10 @@ const Sections = ({ customer }: { readonly customer: CustomerData }) => (
       <SubscriptionFacts subscription={customer.subscription} />
     </Columns>
     <Usage customer={customer} />
-    <Checks customer={customer} />
+    <Checks companies={customer.companies} />
     <Payments customer={customer} />
   </>
 );
-
-type Trial = Omit<ComponentProps<typeof TrialExtension>, 'onClose'>;
-
-/** Undefined for a cancelled trial, which ends with its period. */
-const trialOf = ({ user, subscription }: CustomerData, now: number): Trial | undefined => {
-  if (!subscription || subscription.trial_end === null || subscription.cancel_at_period_end) return undefined;
-  const { trial_end: trialEnd } = subscription;
-  const days = extensionDays(trialEnd, now);
-  return days && { userId: user.id, userName: user.name, trialEnd, days };
-};
 
 const Skeleton = () => (
   <Stack gap="2rem">

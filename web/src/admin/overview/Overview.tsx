@@ -6,10 +6,11 @@ import { managedPlans } from '#shared/contract/admin/plans.ts';
 import { search } from '#shared/contract/admin/search.ts';
 import { managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
 import { users } from '#shared/contract/admin/users.ts';
-import { operator } from '#shared/contract/operator.ts';
+import { type KnownOperator, operator } from '#shared/contract/operator.ts';
 import { routeQuery } from '../../cache.ts';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
+import { whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { LinkButton } from '../../ui/kit/LinkButton.tsx';
@@ -24,15 +25,6 @@ import { Outage } from '../search/parts.tsx';
 import { figure } from '../search/texts.ts';
 import { useCredits, useRefreshableCredits } from '../search/useCredits.ts';
 import { userColumns } from '../users/userColumns.tsx';
-import {
-  balanceNote,
-  failuresNote,
-  figureOf,
-  lastRun,
-  mailsNote,
-  operatorState,
-  trialsNote,
-} from './healthTexts.ts';
 
 const LATEST = 5;
 
@@ -43,9 +35,6 @@ export const Overview = () => {
     <>
       <TabSection id="overview" title="Visão Geral">
         <Counts total={listed.data?.total} />
-      </TabSection>
-      <TabSection id="saude" title="Saúde">
-        <Health />
       </TabSection>
       <TabSection id="acoes" title="Ações Rápidas">
         <QuickActions />
@@ -66,68 +55,38 @@ export const Overview = () => {
   );
 };
 
+const figureOf = (value: number | undefined): string => (value === undefined ? '—' : whole(value));
+
 const Counts = ({ total }: { readonly total: number | undefined }) => {
+  const { data: config } = useQuery(routeQuery(search.getSettings, {}));
+  const { data: known } = useQuery(routeQuery(operator.get, {}));
   const plans = useQuery(routeQuery(managedPlans.listAll, {}));
   const billing = useQuery(routeQuery(managedSubscriptions.getOverview, {}));
   const credits = useCredits();
   return (
-    <Stats
-      stats={[
-        { label: 'Usuários', value: figureOf(total) },
-        { label: 'Planos', value: figureOf(plans.data?.length) },
-        { label: 'Assinaturas ativas', value: figureOf(billing.data?.active_subscriptions) },
-        {
-          label: 'Créditos da API',
-          value: credits.isPending ? '…' : figure(credits.data?.credits_left ?? null),
-        },
-      ]}
-    />
-  );
-};
-
-const Health = () => {
-  const { data: status } = useSchedulerStatus();
-  const { data: calls } = useQuery(routeQuery(search.getStatistics, {}));
-  const { data: billing } = useQuery(routeQuery(managedSubscriptions.getOverview, {}));
-  const { data: credits } = useCredits();
-  const { data: config } = useQuery(routeQuery(search.getSettings, {}));
-  const { data: known } = useQuery(routeQuery(operator.get, {}));
-  return (
     <>
-      {config && <Outage outage={config[config.provider].outage} />}
       <Stats
         stats={[
-          { label: 'Última verificação geral', ...lastRun(status) },
+          { label: 'Usuários', value: figureOf(total) },
+          { label: 'Planos', value: figureOf(plans.data?.length) },
+          { label: 'Assinaturas ativas', value: figureOf(billing.data?.active_subscriptions) },
           {
-            label: 'Falhas do provedor hoje',
-            value: figureOf(calls?.failures_today),
-            note: failuresNote(calls),
-          },
-          {
-            label: 'Requisições hoje',
-            value: figureOf(calls?.requests_today),
-            note: balanceNote(credits?.credits_left, calls),
-          },
-          {
-            label: 'Trials iniciados em 30 dias',
-            value: figureOf(billing?.trials_begun),
-            note: trialsNote(billing),
-          },
-          {
-            label: 'E-mails devolvidos em 30 dias',
-            value: figureOf(billing?.mails_bounced),
-            note: mailsNote(billing),
+            label: 'Créditos da API',
+            value: credits.isPending ? '…' : figure(credits.data?.credits_left ?? null),
           },
           {
             label: 'Quem opera o site',
-            value: known ? operatorState(known) : figureOf(undefined),
+            value: known ? operatorState(known) : '—',
             note: 'nos termos e na política; em Sistema',
           },
         ]}
       />
+      {config && <Outage outage={config[config.provider].outage} />}
     </>
   );
 };
+
+const operatorState = ({ operator }: KnownOperator): string => (operator ? 'Informado' : 'Não informado');
 
 const Dialog = onDemand(() => import('../../ui/kit/dialogs/Dialog.tsx').then((it) => it.Dialog));
 

@@ -1,6 +1,6 @@
 import type { CheckEstimate, RunProgress, ScheduleForm } from '#shared/contract/admin/schedule.ts';
 import type { SearchCredits } from '#shared/contract/admin/search.ts';
-import { capitalized, counted, dayAndTime, whole } from '../../ui/bare/text/format.ts';
+import { capitalized, counted, dayAndTime } from '../../ui/bare/text/format.ts';
 import { providerNames } from '../search/texts.ts';
 
 type Frequency = ScheduleForm['keyword_check_frequency'];
@@ -62,27 +62,20 @@ const daysOf = ({ keyword_check_frequency, keyword_check_day }: ScheduleForm): s
 export const unknownCost =
   'Não foi possível calcular o custo: cada consulta custa até 5 requisições ao provedor.';
 
-export const gridCost = (
-  { grid_check_frequency: grid, keyword_check_frequency: frequency }: ScheduleForm,
-  estimate: CheckEstimate,
-): string => {
-  if (grid === 'never') return '';
+export const gridCost = ({ grid_check_frequency }: ScheduleForm, estimate: CheckEstimate): string => {
+  if (grid_check_frequency === 'never') return '';
   const ordinary = estimate.pages.keywords === null ? '' : `; sem o grid, ${callsOf(estimate, 'keywords')}`;
-  const each = `${sizeOf(estimate)}. Cada grid completo: ${callsOf(estimate, 'grid')} ao provedor${ordinary}.`;
-  if (frequency === 'monthly') return `${each} O grid completo é feito uma vez por mês.`;
-  if (grid === 'weekly' || frequency === 'weekly')
-    return `${each} O grid completo é feito uma vez por semana.`;
-  return `${each} Por semana, 7 vezes: ${callsOf(estimate, 'grid', 7)}.`;
+  return `${sizeOf(estimate)}. Cada grid completo: ${callsOf(estimate, 'grid')} ao provedor${ordinary}.`;
 };
 
 /** Two pages of a settled query are read on six days of a week. */
 export const unknownSaving =
   'Nas verificações diárias, as palavras-chave que as três últimas leituras completas não encontraram são lidas até a segunda página, e por completo uma vez por semana.';
 
-export const adaptiveSaving = ({ settled = 0, most_pages, counted: how }: CheckEstimate): string => {
-  const saved = Math.round((settled * Math.max(0, most_pages - 2) * 6) / 7);
-  const about = how === 'at_least' ? 'pelo menos' : 'cerca de';
-  return `${unknownSaving} Hoje pouparia ${about} ${counted(saved, 'requisição', 'requisições')} por dia.`;
+export const adaptiveSaving = (estimate: CheckEstimate): string => {
+  const { settled = 0, most_pages } = estimate;
+  const saved = requestsOf(estimate, (settled * Math.max(0, most_pages - 2) * 6) / 7);
+  return `${unknownSaving} Hoje pouparia ${saved} por dia.`;
 };
 
 const sizeOf = ({ keywords, queries, counted: how }: CheckEstimate): string => {
@@ -95,21 +88,19 @@ const sizeOf = ({ keywords, queries, counted: how }: CheckEstimate): string => {
   }[how];
 };
 
-/** Estimates the calls by the pages per query in the last run, at most all pages of each query. */
-const callsOf = (
-  { queries, pages, most_pages, counted: how }: CheckEstimate,
-  kind: keyof CheckEstimate['pages'],
-  times = 1,
-): string => {
+/** By the pages per query in the last check of this kind. */
+const callsOf = (estimate: CheckEstimate, kind: keyof CheckEstimate['pages']): string => {
+  const { queries, pages, most_pages, counted: how } = estimate;
   const average = pages[kind];
-  const byAverage = Math.round(times * queries * (average ?? 0));
-  // The number is approximate, because there may be more queries than in the last run.
-  if (how === 'last_run' && average !== null)
-    return `cerca de ${counted(byAverage, 'requisição', 'requisições')}`;
-  if (how !== 'now') return `no máximo ${counted(most_pages, 'requisição', 'requisições')} por consulta`;
-  const most = `no máximo ${counted(times * queries * most_pages, 'requisição', 'requisições')}`;
-  return average === null ? most : `cerca de ${whole(byAverage)}, ${most}`;
+  if (average !== null) return requestsOf(estimate, queries * average);
+  return how === 'now'
+    ? `no máximo ${counted(queries * most_pages, 'requisição', 'requisições')}`
+    : `no máximo ${counted(most_pages, 'requisição', 'requisições')} por consulta`;
 };
+
+/** Of what is not counted in full, the number is a part. */
+const requestsOf = ({ counted: how }: CheckEstimate, number: number): string =>
+  `${how === 'at_least' ? 'pelo menos' : 'cerca de'} ${counted(Math.round(number), 'requisição', 'requisições')}`;
 
 export const checkAllCost = (estimate: CheckEstimate): string =>
   `${sizeOf(estimate)}. ${capitalized(callsOf(estimate, 'keywords'))} ao provedor.`;

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -80,14 +80,12 @@ const ProviderForm = ({ provider, config, children }: ProviderFormProps) => {
     },
     ...saveTexts,
   });
-  const { algolia } = config;
   const keyField = (field: 'api_key' | 'search_api_key', label: string, stored: string | null) => (
     <PasswordField
       what={label}
       label={label}
       description={stored === null ? 'Nenhuma chave salva.' : `Salva: ${stored} Em branco, continua a mesma.`}
       autoComplete="off"
-      disabled={field === 'search_api_key' && form.values.config.removes_search_key}
       {...form.getInputProps(`config.${field}`)}
     />
   );
@@ -101,14 +99,8 @@ const ProviderForm = ({ provider, config, children }: ProviderFormProps) => {
           </Columns>
         )}
         {keyField('api_key', 'API Key', config[provider].api_key)}
-        {provider === 'algolia' && keyField('search_api_key', 'Search API Key', algolia.search_api_key)}
-        {provider === 'algolia' && algolia.search_api_key !== null && (
-          <Checkbox
-            label="Remover a Search API Key salva"
-            description="As buscas usam a API Key."
-            {...form.getInputProps('config.removes_search_key', { type: 'checkbox' })}
-          />
-        )}
+        {provider === 'algolia' &&
+          keyField('search_api_key', 'Search API Key', config.algolia.search_api_key)}
         <SearchFields form={form}>
           <TextInput
             // Serper's pages always have ten results.
@@ -129,7 +121,7 @@ const ProviderForm = ({ provider, config, children }: ProviderFormProps) => {
 };
 
 /** The server tells only the first characters of keys. */
-const NO_KEYS = { api_key: '', search_api_key: '', removes_search_key: false };
+const NO_KEYS = { api_key: '', search_api_key: '' };
 
 const valuesOf = (config: SearchConfig, provider: Provider) => {
   const { rate_limit, country, language, results_per_page } = config[provider];
@@ -154,11 +146,10 @@ const bodyOf = (
   { config }: ReturnType<typeof valuesOf>,
   version: string | undefined,
 ): Body => {
-  const { search_api_key: typed, removes_search_key, app_id, index_name, ...rest } = config;
+  const { search_api_key, app_id, index_name, ...rest } = config;
   // The fields for country and language offer only what the contract accepts.
   const common = { ...rest, version } as Body['config'];
   if (provider === 'serper') return { provider, config: common };
-  const search_api_key = removes_search_key ? null : typed;
   return { provider, config: { ...common, search_api_key, app_id, index_name } };
 };
 
