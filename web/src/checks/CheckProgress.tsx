@@ -18,7 +18,7 @@ import { useNow } from '../ui/bare/text/RelativeTime.tsx';
 import text from '../ui/bare/text/text.module.css';
 import hidden from '../ui/bare/text/VisuallyHidden.module.css';
 import { Help } from '../ui/kit/Help.tsx';
-import { causeOf, unverifiedText } from './checkEnd.ts';
+import { causeOf, unverifiedText } from './checkFailure.ts';
 
 export const NothingActive = () => (
   <Notice tone="yellow" id={UNCHECKED_ID} className={alert.alert ?? ''}>
