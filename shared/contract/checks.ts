@@ -11,10 +11,6 @@ export const checkProgress = z.object({
   total: z.number(),
   done: z.number(),
   failed: z.number(),
-  /** Of the verified ones, as the analysis compares them with the day before. */
-  improved: z.number(),
-  declined: z.number(),
-  not_found: z.number(),
   /** Keywords that the next check repeats for free, because the provider was out. */
   unserved: z.number(),
   /** Keywords that were never checked, perhaps because the trial had too few look-ups. */
