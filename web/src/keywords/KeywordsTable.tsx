@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { HistoryButton } from '../reports/history/KeywordHistory.tsx';
 import { InactiveMark, type KeywordRow, keywordColumn } from '../reports/keywordColumns.tsx';
 import { NO_KEYWORD_MATCHES, Segments, tagsOf } from '../reports/Segments.tsx';
@@ -33,7 +33,6 @@ interface Props<T extends KeywordRow>
   readonly view: string;
   /** Those after the keyword. */
   readonly columns: readonly Column<T>[];
-  readonly order?: ReactNode;
 }
 
 /** The keywords in any view: rows are selected for what changes many, and columns are chosen. */
@@ -41,7 +40,6 @@ export const KeywordsTable = <T extends KeywordRow>({
   view,
   companyId,
   columns,
-  order,
   aside,
   ...table
 }: Props<T>) => {
@@ -80,7 +78,6 @@ export const KeywordsTable = <T extends KeywordRow>({
             {aside?.(these)}
             <PageBox onPage={these.onPage} hasMorePages={these.matching.length > these.onPage.length} />
             <Help about="Colunas" opener="Colunas" onOpen={() => setChoosing(true)}>
-              {order}
               {isChoosing && <ColumnChoice columns={all} isShown={isShown} onToggle={toggle} />}
             </Help>
           </>
