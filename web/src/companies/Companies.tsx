@@ -102,11 +102,7 @@ export const Companies = () => {
         }
       </QueryState>
       {(opened?.dialog === 'create' || opened?.dialog === 'edit') && (
-        <CompanyForm
-          company={opened.dialog === 'edit' ? opened.company : null}
-          known={query.data}
-          onClose={close}
-        />
+        <CompanyForm company={opened.dialog === 'edit' ? opened.company : null} onClose={close} />
       )}
       {opened?.dialog === 'check' && <CompanyCheckDialog company={opened.company} onClose={close} />}
       {opened?.dialog === 'delete' && <DeleteCompany company={opened.company} onClose={close} />}
