@@ -189,7 +189,7 @@ test('missing code costs only its own screen, and a missing company or page is t
   await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
   // For a deleted company no form opens, because it would show another company as chosen.
   await newCompany(customer);
-  await page.goto(`/companies/${id}/keywords?nova=1`);
+  await page.goto(`/companies/${id}/keywords?nova=varias`);
   await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
   await goWithin(page, `/competitors?empresa=${id}&nova=1`);
   await expect(page.getByRole('link', { name: 'Ver todos os concorrentes' })).toBeVisible();

@@ -10,7 +10,7 @@ import { CompanyPage, NoItems } from '../companies/CompanyPage.tsx';
 import { NotesTool } from '../notes/NotesTool.tsx';
 import { OpenHistory } from '../reports/history/KeywordHistory.tsx';
 import text from '../ui/bare/text/text.module.css';
-import { useManyInAddress, useNewInAddress } from '../ui/kit/address.ts';
+import { useManyInAddress } from '../ui/kit/address.ts';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
@@ -36,7 +36,6 @@ export const Keywords = () => {
   const canCreate = companyList.data?.some((one) => id === undefined || one.id === id) === true;
   const create = () => setOpened('create');
   const close = () => setOpened(null);
-  useNewInAddress(create, canCreate);
   return (
     <CompanyPage
       companyId={id}

@@ -17,7 +17,7 @@ import { Notices } from '../ui/kit/dialogs/notices.tsx';
 import { ThemeToggle } from '../ui/kit/ThemeToggle.tsx';
 import { AlertsBell } from './AlertsBell.tsx';
 import styles from './AppLayout.module.css';
-import type { Place } from './CommandMenu.tsx';
+import type { Place } from './Menu.tsx';
 import { useMenu } from './useMenu.tsx';
 import { useScrollMemory } from './useScrollMemory.ts';
 
