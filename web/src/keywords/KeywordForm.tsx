@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { keywordForm, keywords } from '#shared/contract/keywords.ts';
 import { call } from '../api.ts';
@@ -32,38 +32,22 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
   });
   const [tags, setTags] = useState<readonly string[]>([]);
   const [volume, setVolume] = useState<number | null>(null);
-  const isMoreWanted = useRef(false);
-  // The keyword that could not be saved, for the error to name once another is typed.
-  const [failed, setFailed] = useState<string | null>(null);
-  const { onSubmit, error, ...saving } = useSave(form, {
+  const saving = useSave(form, {
     save: (body) => call(keywords.create, { body: { ...body, tags: [...tags], volume } }),
-    onSaved: (_, sent) => {
+    onSaved: () => {
       notify('success', 'Palavra-chave criada com sucesso!');
-      if (!isMoreWanted.current) return onClose();
-      // The user may already have typed the next keyword.
-      if (form.getValues().keyword !== sent.keyword) return;
-      setVolume(null);
-      form.setFieldValue('keyword', '');
-      form.getInputNode('keyword')?.focus();
+      onClose();
     },
     fallback: 'Erro ao criar palavra-chave',
-    onError: (_, { keyword }) => setFailed(form.getValues().keyword === keyword ? null : keyword),
   });
   const limit = useLimit({ noun: 'keywords' });
-  const submit = (wantsMore: boolean) => {
-    isMoreWanted.current = wantsMore;
-    onSubmit();
-  };
   return (
     <FormDialog
       title="Nova palavra-chave"
       width="34rem"
       submitLabel="Criar palavra-chave"
-      secondary={{ label: 'Salvar e adicionar outra', onSubmit: () => submit(true) }}
       canSubmit={limit.canCreate}
       onClose={onClose}
-      onSubmit={() => submit(false)}
-      error={error !== null && failed !== null ? `“${failed}”: ${error}` : error}
       {...saving}
     >
       {limit.notice}
