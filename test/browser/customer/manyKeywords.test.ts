@@ -22,7 +22,7 @@ test('a keyword is typed, and a pasted list is previewed, saved and listed', asy
     'Associação Brasileira dos Fabricantes de Equipamentos e Utensílios de Panificação Artesanal Ltda.';
   const company = await newCompany(customer, { name, keywords: ['café'] });
   await page.goto(`/companies/${company.id}/keywords`);
-  await page.getByRole('button', { name: 'Nova palavra-chave' }).click();
+  await page.getByRole('button', { name: 'Adicionar várias' }).click();
   const dialog = page.getByRole('dialog');
   const sheet = [
     'Palavra-chave;Volume',

@@ -134,14 +134,10 @@ interface Place {
   readonly companyId: string | undefined;
 }
 
-/** A list and its company, kept until it is saved or discarded, or another one is begun. */
-export const useListDraft = (
-  noun: string,
-  { companies, companyId }: Place,
-  begun?: z.output<typeof draft>,
-) => {
+/** A list and its company, kept until it is saved or discarded. */
+export const useListDraft = (noun: string, { companies, companyId }: Place) => {
   const [stored] = useState(() => inTabOfUser(`lista ${noun} ${companyId}`, draft));
-  const [start] = useState(() => begun ?? stored.read());
+  const [start] = useState(() => stored.read());
   const [text, type] = useState(start?.text ?? '');
   const [chosen, choose] = useState(
     companies.find(({ id }) => id === (start?.companyId ?? companyId))?.id ?? companies[0]?.id ?? '',

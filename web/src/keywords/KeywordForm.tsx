@@ -10,22 +10,15 @@ import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useContractForm } from '../ui/kit/forms/useContractForm.ts';
 import { useSave } from '../ui/kit/forms/useSave.ts';
 import { TagsField, VolumeField } from './DetailFields.tsx';
-import { listIn } from './pasted.ts';
-
-export interface Pasted {
-  readonly text: string;
-  readonly companyId: string | undefined;
-}
 
 interface Props {
   readonly companies: readonly Company[];
   readonly companyId: string | undefined;
   readonly knownTags: readonly string[];
   readonly onClose: () => void;
-  readonly onMany: (pasted: Pasted) => void;
 }
 
-export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }: Props) => {
+export const KeywordForm = ({ companies, companyId, knownTags, onClose }: Props) => {
   const { form, field } = useContractForm(keywordForm, {
     company_id: companyId ?? companies[0]?.id ?? '',
     keyword: '',
@@ -58,13 +51,6 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose, onMany }
         data-autofocus
         placeholder="café especial em grãos"
         description="Escreva como seus clientes escrevem no buscador."
-        onPaste={(event) => {
-          const text = event.clipboardData.getData('text');
-          if (listIn(text).rows.length <= 1) return;
-          // The field would turn the list into one keyword.
-          event.preventDefault();
-          onMany({ text, companyId: form.getValues().company_id });
-        }}
         {...field('keyword')}
       />
       <TagsField label="Etiquetas" value={tags} onChange={setTags} known={knownTags} />

@@ -14,7 +14,6 @@ import { useManyInAddress } from '../ui/kit/address.ts';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
-import type { Pasted } from './KeywordForm.tsx';
 import { KeywordTable } from './KeywordTable.tsx';
 import { hasOneStatus, statusOf, tagsIn } from './keywordFile.ts';
 import { KeywordChecks } from './positionColumns.tsx';
@@ -29,7 +28,6 @@ export const Keywords = () => {
   const companyList = useQuery(routeQuery(companies.list, {}));
   const [opened, setOpened] = useState<'create' | 'import' | null>(null);
   const [isCreatingMany, createMany] = useManyInAddress();
-  const [pasted, setPasted] = useState<Pasted>();
   const company = companyList.data?.find((one) => one.id === id);
   const hasNoCompany = companyList.data?.length === 0;
   // No form for a missing company, because it would show another company as chosen.
@@ -101,23 +99,10 @@ export const Keywords = () => {
           companyId={id}
           knownTags={tagsIn(listed.data)}
           onClose={close}
-          onMany={(list) => {
-            close();
-            setPasted(list);
-            createMany(true);
-          }}
         />
       )}
       {isCreatingMany && companyList.data && canCreate && (
-        <ManyKeywordsForm
-          companies={companyList.data}
-          companyId={id}
-          pasted={pasted}
-          onClose={() => {
-            setPasted(undefined);
-            createMany(false);
-          }}
-        />
+        <ManyKeywordsForm companies={companyList.data} companyId={id} onClose={() => createMany(false)} />
       )}
       {opened === 'import' && company && <ImportDialog company={company} onClose={close} />}
       <OpenHistory />

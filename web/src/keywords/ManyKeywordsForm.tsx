@@ -13,21 +13,19 @@ import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { FileField } from '../ui/kit/forms/FileField.tsx';
 import { checkThese, createAll } from './bulk.ts';
 import { ColumnQuestion } from './ColumnQuestion.tsx';
-import type { Pasted } from './KeywordForm.tsx';
 import { keywordsOf, listIn, listText } from './pasted.ts';
 import { laterNote, type Preview, previewLines, previewOf, useKnownKeys } from './preview.ts';
 
 interface Props {
   readonly companies: readonly Company[];
   readonly companyId: string | undefined;
-  readonly pasted: Pasted | undefined;
   readonly onClose: () => void;
 }
 
 const FAILED = 'Erro ao criar palavras-chave. Tente de novo: nenhuma se repete.';
 
-export const ManyKeywordsForm = ({ pasted, onClose, ...place }: Props) => {
-  const draft = useListDraft('palavras', place, pasted);
+export const ManyKeywordsForm = ({ onClose, ...place }: Props) => {
+  const draft = useListDraft('palavras', place);
   const { companyId: chosen } = draft;
   const keys = useKnownKeys(chosen);
   const { data: account } = useQuery(routeQuery(billing.getSubscription, {}));
