@@ -67,13 +67,13 @@ const additions = {
 
 export const savedText = (
   { created, existing, beyond_limit }: Saved,
-  unsent?: Unsent,
-  ending: 'a' | 'o' = 'a',
+  unsent: Unsent,
+  ending: 'a' | 'o',
 ): string => {
   const { one, many, none } = additions[ending];
   const added = created.length;
-  const known = existing.length + (unsent?.known.length ?? 0);
-  const beyondLimit = beyond_limit.length + (unsent?.beyondLimit.length ?? 0);
+  const known = existing.length + unsent.known.length;
+  const beyondLimit = beyond_limit.length + unsent.beyondLimit.length;
   const parts = [
     added > 0 ? counted(added, one, many) : none,
     ...(known > 0 ? [counted(known, 'já existia', 'já existiam')] : []),

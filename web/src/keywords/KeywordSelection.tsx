@@ -5,7 +5,7 @@ import { counted, whole } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import styles from './KeywordTable.module.css';
 
-export type SelectionAction = 'tags' | 'volume' | 'activate' | 'deactivate' | 'copy' | 'check' | 'delete';
+export type SelectionAction = 'tags' | 'volume' | 'activate' | 'deactivate' | 'check' | 'delete';
 
 export interface WithId {
   readonly id: string;
@@ -57,7 +57,6 @@ const others: Readonly<Partial<Record<SelectionAction, string>>> = {
   volume: 'Volume',
   activate: 'Ativar',
   deactivate: 'Desativar',
-  copy: 'Copiar para outra empresa',
 };
 
 export const SelectionBar = ({ matching }: { readonly matching: readonly WithId[] }) => {
