@@ -37,15 +37,13 @@ const checkAllowance = z.object({
    */
   trial: z.nullable(z.object({ left: z.number(), until: z.enum(['email', 'card']) })),
   most_pages: z.number(),
-  /** The longest that each look-up takes, in seconds, if there are no other checks. */
-  lookup_seconds: z.number(),
   /** The most competitors per company; further ones are not placed. */
   max_competitors: z.number(),
 });
 
 export const checks = {
   getAllowance: route('user', 'GET', '/api/check-allowance', {
-    summary: 'Retorna quantas consultas restam, quantas páginas cada uma pode ler e quanto pode demorar.',
+    summary: 'Retorna quantas consultas restam e quantas páginas cada uma pode ler.',
     reply: checkAllowance,
   }),
   getProgress: route('user', 'GET', '/api/companies/{id}/check-progress', {
