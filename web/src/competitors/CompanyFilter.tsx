@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Company } from '#shared/contract/companies.ts';
 import { messageOf } from '../api.ts';
 import { counted } from '../ui/bare/text/format.ts';
-import { messageKind, notify } from '../ui/kit/dialogs/notices.tsx';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { ListTools } from '../ui/kit/tables/ListTools.tsx';
 
 interface Props {
@@ -19,7 +19,7 @@ const ABOUT = 'logos';
 export const CompanyFilter = ({ companies, companyId, matching, onChange }: Props) => {
   const refresh = useMutation({
     mutationFn: async (id: string) => (await import('./refreshLogos.ts')).refreshLogos(id),
-    onSuccess: (message) => notify(messageKind(message), message, ABOUT),
+    onSuccess: ({ updated, text }) => notify(updated > 0 ? 'success' : 'info', text, ABOUT),
     onError: (error) => notify('error', messageOf(error, 'Erro ao atualizar logos'), ABOUT),
   });
   return (

@@ -13,8 +13,12 @@ it('asks for one part after the other, and says what all of them found', async (
     asked.push(url);
     return answers.shift();
   });
-  expect(await refreshLogos('loja')).toBe('97 de 100 logos atualizados com sucesso!');
-  expect(await refreshLogos('loja')).toBe('Nenhum logo encontrado para os concorrentes desta empresa.');
+  expect(await refreshLogos('loja')).toEqual({
+    updated: 97,
+    text: '97 de 100 logos atualizados com sucesso!',
+  });
+  const none = 'Nenhum logo encontrado para os concorrentes desta empresa.';
+  expect(await refreshLogos('loja')).toEqual({ updated: 0, text: none });
   const company = '/api/companies/loja/refresh-logos';
   expect(asked).toEqual([company, `${company}?after=id60`, `${company}?after=id20`, company]);
 });

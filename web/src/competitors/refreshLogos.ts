@@ -22,12 +22,13 @@ const refreshAll = async (refreshPart: (query: { readonly after?: string }) => P
   return { updated, total };
 };
 
-export const refreshLogos = async (id: string): Promise<string> => {
+export const refreshLogos = async (id: string) => {
   const { updated, total } = await refreshAll((query) =>
     call(competitors.refreshLogos, { params: { id }, query }),
   );
-  if (updated === 0) return 'Nenhum logo encontrado para os concorrentes desta empresa.';
-  return `${updatedLogos(updated, total)} com sucesso!`;
+  const found = `${updatedLogos(updated, total)} com sucesso!`;
+  const text = updated > 0 ? found : 'Nenhum logo encontrado para os concorrentes desta empresa.';
+  return { updated, text };
 };
 
 export const fetchFirst = (since: string) =>
