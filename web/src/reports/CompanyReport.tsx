@@ -44,13 +44,11 @@ interface Props<T> extends Pick<ComponentProps<typeof CompanyPage>, 'screen' | '
   readonly hasFigures?: boolean;
   readonly empty: Empty;
   readonly keywords?: number | undefined;
-  /** Whether the report itself shows the filter by tags, also if that leaves nothing. */
-  readonly placesFilter?: boolean;
-  readonly children: (report: T, filter: ReactNode) => ReactNode;
+  readonly children: (report: T) => ReactNode;
 }
 
 export const CompanyReport = <T extends Report>(props: Props<T>) => {
-  const { query, hasFigures, empty, keywords = 0, placesFilter, children, ...page } = props;
+  const { query, hasFigures, empty, keywords = 0, children, ...page } = props;
   const { id = '' } = useParams();
   const { chosen, choose } = useChosenTags();
   const [period] = usePeriod();
@@ -81,13 +79,13 @@ export const CompanyReport = <T extends Report>(props: Props<T>) => {
               <Segments companyId={id} />
             </TagFilter>
           );
-          const matchesNone = !placesFilter && filter && keywords === 0 && chosen.length > 0;
+          const matchesNone = filter && keywords === 0 && chosen.length > 0;
           const content = matchesNone ? (
             <EmptyState text={NO_KEYWORD_MATCHES} />
           ) : (
-            children(report, filter) || <EmptyState icon={empty.icon} {...emptyTextOf(id, keywords, empty)} />
+            children(report) || <EmptyState icon={empty.icon} {...emptyTextOf(id, keywords, empty)} />
           );
-          if (placesFilter || !filter) return content;
+          if (!filter) return content;
           // The filter stays where it is whatever it finds, so that it keeps the focus.
           return (
             <Stack gap="0.75rem">

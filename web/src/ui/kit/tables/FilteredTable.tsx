@@ -34,7 +34,6 @@ interface Props<T> {
   /** The tags by which rows can be filtered; must be the same function at each rendering. */
   readonly tagsOf?: (row: T) => readonly string[];
   readonly tagTools?: ReactNode;
-  readonly filters?: ReactNode;
   readonly stickyHead?: 'page' | 'screen' | undefined;
   /** Figures of the matching rows; must be the same function at each rendering. */
   readonly summary?: ((matching: readonly T[]) => readonly SummaryRow[]) | undefined;
@@ -82,7 +81,6 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
           {...filter}
         />
         <TagFilter {...tagFilter}>{props.tagTools}</TagFilter>
-        {props.filters}
         <Group className={styles.buttons ?? ''} gap="0.5rem" ml="auto">
           {props.aside?.({ matching, onPage: table.rows })}
           <ExportButton
