@@ -30,7 +30,6 @@ export const CompaniesTable = ({ companies, onOpen }: Props) => (
     filterLabel="Filtrar empresas"
     textOf={({ name, domain, website }) => `${name} ${shownDomain(domain)} ${domain} ${website}`}
     stickyHead="page"
-    noMatch="Nenhuma empresa corresponde ao filtro."
     file={{ name: ['empresas'], table: companiesCsv }}
   />
 );

@@ -1,7 +1,7 @@
 import { type ComponentProps, useMemo, useState } from 'react';
 import { HistoryButton } from '../reports/history/KeywordHistory.tsx';
 import { InactiveMark, type KeywordRow, keywordColumn } from '../reports/keywordColumns.tsx';
-import { NO_KEYWORD_MATCHES, Segments, tagsOf } from '../reports/Segments.tsx';
+import { Segments, tagsOf } from '../reports/Segments.tsx';
 import { keep, readKept } from '../storage.ts';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { Help } from '../ui/kit/Help.tsx';
@@ -71,7 +71,6 @@ export const KeywordsTable = <T extends KeywordRow>({
         tagsOf={tagsOf}
         tagTools={companyId !== undefined && <Segments companyId={companyId} />}
         stickyHead="page"
-        noMatch={NO_KEYWORD_MATCHES}
         columns={shown}
         aside={(these) => (
           <>

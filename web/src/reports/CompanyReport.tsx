@@ -18,7 +18,7 @@ import { QueryState } from '../ui/kit/QueryState.tsx';
 import { StatSkeletons, TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { TagFilter, useChosenTags } from '../ui/kit/tables/TagFilter.tsx';
 import { OpenHistory } from './history/KeywordHistory.tsx';
-import { NO_KEYWORD_MATCHES, Segments } from './Segments.tsx';
+import { Segments } from './Segments.tsx';
 
 export const useTaggedRequest = () => {
   const { id = '' } = useParams();
@@ -81,7 +81,7 @@ export const CompanyReport = <T extends Report>(props: Props<T>) => {
           );
           const matchesNone = filter && keywords === 0 && chosen.length > 0;
           const content = matchesNone ? (
-            <EmptyState text={NO_KEYWORD_MATCHES} />
+            <EmptyState text="Nenhuma palavra-chave corresponde ao filtro." />
           ) : (
             children(report) || <EmptyState icon={empty.icon} {...emptyTextOf(id, keywords, empty)} />
           );

@@ -43,7 +43,6 @@ interface Props<T> {
     readonly name: readonly string[];
     readonly table: (rows: readonly T[]) => CsvTable | Promise<CsvTable>;
   };
-  readonly noMatch?: string;
   /** Set if the rows are already narrowed: how many there were, and a function that ends the narrowing. */
   readonly narrowed?: { readonly from: number; readonly onClear: () => void } | undefined;
   readonly below?: (shown: ShownRows<T>) => ReactNode;
@@ -100,10 +99,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
         {...table}
       />
       {matching.length === 0 && (
-        <EmptyState
-          text={props.noMatch ?? 'Nada corresponde ao filtro.'}
-          action={<ClearFilter onClear={clear} />}
-        />
+        <EmptyState text="Nada corresponde ao filtro." action={<ClearFilter onClear={clear} />} />
       )}
       {props.below?.({ matching, onPage: table.rows })}
       {arePainted && pager.pages > 1 && <Pager {...pager} />}
