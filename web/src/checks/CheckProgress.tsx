@@ -59,7 +59,7 @@ const Running = ({ check }: { readonly check: Check }) => {
       {expected_end !== null && (
         <>
           <p className={text.note}>
-            Término previsto: <RelativeTime at={roundedEnd(expected_end, Date.now())} />
+            Término previsto: <RelativeTime at={expected_end} />
           </p>
           <p className={text.note}>Você pode sair desta página: a verificação continua.</p>
         </>
@@ -68,14 +68,7 @@ const Running = ({ check }: { readonly check: Check }) => {
   );
 };
 
-const MINUTE_MS = 60_000;
-const ASK_AGAIN_MS = 5 * MINUTE_MS;
-
-const roundedEnd = (end: string, now: number): string => {
-  const minutes = (Date.parse(end) - now) / MINUTE_MS;
-  const grain = (minutes < 10 ? 1 : 5) * MINUTE_MS;
-  return new Date(Math.ceil(Date.parse(end) / grain) * grain).toISOString();
-};
+const ASK_AGAIN_MS = 5 * 60_000;
 
 const useNextCheck = () =>
   useQuery({
