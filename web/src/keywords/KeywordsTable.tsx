@@ -43,7 +43,7 @@ export const KeywordsTable = <T extends KeywordRow>({
   aside,
   ...table
 }: Props<T>) => {
-  const selection = useSelection(table.rows);
+  const selection = useSelection();
   const [opened, setOpened] = useState<{
     readonly action: SelectionAction;
     readonly chosen: readonly WithId[];
