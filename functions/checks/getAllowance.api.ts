@@ -11,7 +11,7 @@ import { countLookups } from './request/request.store.ts';
 
 export const handler = endpoint(checks.getAllowance)(async ({ user, now }) => {
   const { subscription } = await readSubscription(user.id);
-  const [{ max_keywords, max_competitors }, settings, lookups, trial] = await Promise.all([
+  const [{ max_keywords }, settings, lookups, trial] = await Promise.all([
     subscription && isUsable(subscription, now) ? effectiveLimits(subscription) : limitsWithoutPlan,
     readSearchSettings(),
     countLookups(user.id, now),
@@ -23,6 +23,5 @@ export const handler = endpoint(checks.getAllowance)(async ({ user, now }) => {
     lookups_a_day,
     trial: trial ? { left: trial.left, until: trial.until } : null,
     most_pages: mostPagesOf(settings),
-    max_competitors,
   };
 });

@@ -37,8 +37,6 @@ const checkAllowance = z.object({
    */
   trial: z.nullable(z.object({ left: z.number(), until: z.enum(['email', 'card']) })),
   most_pages: z.number(),
-  /** The most competitors per company; further ones are not placed. */
-  max_competitors: z.number(),
 });
 
 export const checks = {

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { costOf, type GridCompany, lookupsLeftFor } from './checkCost.ts';
 
-const company = (active_keywords: number, competitors_count = 3): GridCompany => ({
+const company = (active_keywords: number): GridCompany => ({
   id: `c${active_keywords}`,
   name: 'Loja',
   active_keywords,
-  competitors_count,
 });
 const agency = Array.from({ length: 12 }, () => company(25));
 const allowance = {
@@ -13,7 +12,6 @@ const allowance = {
   lookups_a_day: 7200,
   trial: null,
   most_pages: 5,
-  max_competitors: 2,
 };
 
 it('says what the grids of several companies cost at most, and what is left', () => {

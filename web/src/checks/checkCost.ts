@@ -5,24 +5,12 @@ import { counted, keywordsText, whole } from '../ui/bare/text/format.ts';
 
 export type GridCompany = Pick<
   ReplyOf<typeof reports.listCompanies>[number],
-  'id' | 'name' | 'active_keywords' | 'competitors_count' | 'beyond_limit'
+  'id' | 'name' | 'active_keywords'
 >;
 type Allowance = ReplyOf<typeof checks.getAllowance>;
 
 export const updatable = <T extends GridCompany>(companies: readonly T[]): readonly T[] =>
   companies.filter(({ active_keywords }) => active_keywords > 0);
-
-export const sizeOf = (
-  { active_keywords, competitors_count, beyond_limit }: GridCompany,
-  allowance: Pick<Allowance, 'max_competitors'> | undefined,
-): string => {
-  if (beyond_limit) return 'fora do seu plano';
-  if (active_keywords === 0) return 'sem palavras-chave ativas';
-  const keywords = keywordsText(active_keywords);
-  if (!allowance) return keywords;
-  const placed = Math.min(competitors_count, allowance.max_competitors);
-  return `${keywords}, ${counted(placed, 'concorrente', 'concorrentes')}`;
-};
 
 export type CheckSize = Pick<GridCompany, 'active_keywords'>;
 

@@ -43,7 +43,6 @@ export const CompetitorForm = ({ companies, companyId, onCreated, onClose }: Pro
   return (
     <FormDialog
       title="Novo concorrente"
-      width="34rem"
       submitLabel="Criar concorrente"
       canSubmit={limit.canCreate}
       onClose={onClose}

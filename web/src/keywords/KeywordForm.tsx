@@ -37,7 +37,6 @@ export const KeywordForm = ({ companies, companyId, knownTags, onClose }: Props)
   return (
     <FormDialog
       title="Nova palavra-chave"
-      width="34rem"
       submitLabel="Criar palavra-chave"
       canSubmit={limit.canCreate}
       onClose={onClose}
