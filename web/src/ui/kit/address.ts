@@ -64,7 +64,7 @@ export const newFormAddress = (path: string, form = '1'): string =>
   `${path}${path.includes('?') ? '&' : '?'}nova=${form}`;
 
 /** The form for a list, which stays in the address while it is open: a reload or a login opens it again. */
-export const MANY = 'varias';
+const MANY = 'varias';
 
 export const manyKeywordsAddress = (companyId: string): string =>
   newFormAddress(`/companies/${companyId}/keywords`, MANY);
