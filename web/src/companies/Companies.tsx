@@ -12,7 +12,7 @@ import { GridUpdatesButton } from '../checks/GridUpdatesButton.tsx';
 import { accessOf } from '../subscriptions/limit.ts';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { Page } from '../ui/bare/page/Page.tsx';
-import { useNewInAddress } from '../ui/kit/address.ts';
+import { ONE, useNewForm } from '../ui/kit/address.ts';
 import { Cards } from '../ui/kit/Card.tsx';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { PeriodSelect, usePeriod } from '../ui/kit/PeriodSelect.tsx';
@@ -37,7 +37,7 @@ const CompanyCheckDialog = onDemand(() =>
 );
 
 type Opened =
-  | { readonly dialog: 'create' | 'trash' }
+  | { readonly dialog: 'trash' }
   | { readonly dialog: CompanyDialog; readonly company: CompanyWithStats };
 
 export const Companies = () => {
@@ -57,8 +57,7 @@ export const Companies = () => {
   const { isTable, change } = useListLayout(query.data?.length);
   const List = isTable ? CompaniesTable : CompanyCards;
   const close = () => setOpened(null);
-  const create = () => setOpened({ dialog: 'create' });
-  useNewInAddress(create);
+  const [form, openForm] = useNewForm();
   return (
     <Page
       title="Empresas"
@@ -80,7 +79,7 @@ export const Companies = () => {
           <Button
             variant={mustSubscribe ? 'default' : 'filled'}
             leftSection={<IconPlus size={16} />}
-            onClick={create}
+            onClick={() => openForm(ONE)}
           >
             Nova empresa
           </Button>
@@ -101,9 +100,8 @@ export const Companies = () => {
           )
         }
       </QueryState>
-      {(opened?.dialog === 'create' || opened?.dialog === 'edit') && (
-        <CompanyForm company={opened.dialog === 'edit' ? opened.company : null} onClose={close} />
-      )}
+      {form === ONE && <CompanyForm company={null} onClose={() => openForm('')} />}
+      {opened?.dialog === 'edit' && <CompanyForm company={opened.company} onClose={close} />}
       {opened?.dialog === 'check' && <CompanyCheckDialog company={opened.company} onClose={close} />}
       {opened?.dialog === 'delete' && (
         <Confirm
