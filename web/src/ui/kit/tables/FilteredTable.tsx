@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../bare/page/CenteredMessage.tsx';
@@ -56,9 +56,6 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
   const { matching, filter, table, pager } = useTable(tagFilter.rows, { columns, sortedBy, textOf });
   const summary = useMemo(() => summaryOf?.(matching), [summaryOf, matching]);
   const { pathname } = useLocation();
-  // The rows are painted before the links to further pages load.
-  const [arePainted, setPainted] = useState(false);
-  useEffect(() => startTransition(() => setPainted(true)), []);
   const frame = useHeadOfPage<HTMLElement>(pager.page);
   const total = narrowed?.from ?? rows.length;
   const isNarrowed = filter.value !== '' || narrowed !== undefined || tagFilter.chosen.length > 0;
@@ -102,7 +99,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
         <EmptyState text="Nada corresponde ao filtro." action={<ClearFilter onClear={clear} />} />
       )}
       {props.below?.({ matching, onPage: table.rows })}
-      {arePainted && pager.pages > 1 && <Pager {...pager} />}
+      {pager.pages > 1 && <Pager {...pager} />}
     </>
   );
 };
