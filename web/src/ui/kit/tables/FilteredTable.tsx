@@ -4,14 +4,16 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../bare/page/CenteredMessage.tsx';
 import type { CsvTable } from '../../bare/text/csv.ts';
+import { whole } from '../../bare/text/format.ts';
+import text from '../../bare/text/text.module.css';
 import { useAddressValue } from '../address.ts';
 import { onDemand } from '../dialogs/onDemand.tsx';
 import { type Column, DataTable, type SummaryRow, useHeadOfPage } from './DataTable.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import styles from './FilteredTable.module.css';
-import { ListFilter, useRowFilter } from './ListFilter.tsx';
+import { FilterField } from './FilterField.tsx';
 import { ClearFilter } from './ListTools.tsx';
-import { readPage, readSort, sortAfterPress, sorted, sortText } from './rows.ts';
+import { readPage, readSort, rowFilter, sortAfterPress, sorted, sortText } from './rows.ts';
 import { TagFilter, useTagFilter } from './TagFilter.tsx';
 
 const Pager = onDemand(() => import('./Pager.tsx').then((it) => it.Pager));
@@ -57,7 +59,6 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
   const summary = useMemo(() => summaryOf?.(matching), [summaryOf, matching]);
   const { pathname } = useLocation();
   const frame = useHeadOfPage<HTMLElement>(pager.page);
-  const total = narrowed?.from ?? rows.length;
   const isNarrowed = filter.value !== '' || narrowed !== undefined || tagFilter.chosen.length > 0;
   const clear = () => {
     narrowed?.onClear();
@@ -67,13 +68,17 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
   return (
     <>
       <Group className={styles.tools ?? ''} gap="0.5rem 1rem">
-        <ListFilter
+        <FilterField
           key={pathname}
           className={styles.filter ?? ''}
-          label={filterLabel}
-          isNarrowed={isNarrowed}
-          matching={matching.length}
-          total={total}
+          aria-label={filterLabel}
+          placeholder={filterLabel}
+          rightSectionWidth={isNarrowed ? '5.5rem' : '0.75rem'}
+          rightSection={
+            <span role="status" className={`${text.small} ${text.figure}`}>
+              {isNarrowed && `${whole(matching.length)} de ${whole(narrowed?.from ?? rows.length)}`}
+            </span>
+          }
           {...filter}
         />
         <TagFilter {...tagFilter}>{props.tagTools}</TagFilter>
@@ -124,10 +129,12 @@ const usePrinting = (): boolean => {
 
 const useTable = <T extends object>(rows: readonly T[], options: Options<T>) => {
   const { columns, sortedBy, textOf } = options;
-  const { matching, field } = useRowFilter(rows, textOf);
+  const [searched, search] = useAddressValue('filtro');
   const [order, setOrder] = useAddressValue('ordem');
   const [shownPage, setPage] = useAddressValue('pagina');
 
+  const [filtered] = useState(() => rowFilter(textOf));
+  const matching = useMemo(() => filtered(rows, searched), [filtered, rows, searched]);
   const sort = useMemo(() => {
     const sortable = columns.flatMap(({ id, sortValue }) => (sortValue ? [id] : []));
     const usual = readSort(sortedBy, sortable, { by: sortedBy, direction: 'ascending' });
@@ -156,9 +163,9 @@ const useTable = <T extends object>(rows: readonly T[], options: Options<T>) => 
   return {
     matching: sortedRows,
     filter: {
-      value: field.value,
+      value: searched,
       onChange: (value: string) => {
-        field.onChange(value);
+        search(value);
         setPage('');
       },
     },
