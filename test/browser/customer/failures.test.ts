@@ -192,7 +192,7 @@ test('missing code costs only its own screen, and a missing company or page is t
   await page.goto(`/companies/${id}/keywords?nova=varias`);
   await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
   await goWithin(page, `/competitors?empresa=${id}&nova=1`);
-  await expect(page.getByRole('link', { name: 'Ver todos os concorrentes' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver empresas' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await goWithin(page, '/nada/disso');
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();

@@ -69,7 +69,6 @@ export const Competitors = () => {
       tools={<NotesTool companyId={chosen} />}
       company={companyList.data?.find((company) => company.id === companyId)}
       query={listed}
-      way={{ to: '/competitors', label: 'Ver todos os concorrentes' }}
       lead="Quem disputa as mesmas posições que você."
       actions={
         <>

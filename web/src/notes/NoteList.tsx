@@ -103,7 +103,6 @@ const NoteItem = ({ note, onOpen }: ItemProps) => (
     {note.author !== null && (
       <EditTools
         of={`nota de ${dayText(note.day)}`}
-        size={16}
         onEdit={() => onOpen('edit')}
         onDelete={() => onOpen('delete')}
       />
