@@ -29,7 +29,6 @@ export const CompaniesTable = ({ companies, onOpen }: Props) => (
     sortedBy="company"
     filterLabel="Filtrar empresas"
     textOf={({ name, domain, website }) => `${name} ${shownDomain(domain)} ${domain} ${website}`}
-    stickyHead="page"
     file={{ name: ['empresas'], table: companiesCsv }}
   />
 );

@@ -26,7 +26,6 @@ export const CompetitorsTable = ({ competitors, showsCompany, onOpen }: ListProp
     sortedBy="-visibility"
     filterLabel="Filtrar concorrentes"
     textOf={({ name, domain, company_name }) => `${name} ${shownDomain(domain)} ${domain} ${company_name}`}
-    stickyHead="page"
     file={{ name: ['concorrentes'], table: competitorsCsv }}
   />
 );

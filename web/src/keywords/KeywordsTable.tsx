@@ -70,7 +70,6 @@ export const KeywordsTable = <T extends KeywordRow>({
         filterLabel="Filtrar palavras-chave"
         tagsOf={tagsOf}
         tagTools={companyId !== undefined && <Segments companyId={companyId} />}
-        stickyHead="page"
         columns={shown}
         aside={(these) => (
           <>

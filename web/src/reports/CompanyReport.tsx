@@ -35,7 +35,6 @@ interface Report {
 
 interface Empty {
   readonly icon: ReactNode;
-  readonly noKeywords?: string;
   readonly unchecked?: { readonly title: string; readonly text: string };
 }
 
@@ -100,7 +99,7 @@ export const CompanyReport = <T extends Report>(props: Props<T>) => {
   );
 };
 
-const emptyTextOf = (companyId: string, keywords: number, { unchecked, noKeywords = NO_KEYWORDS }: Empty) =>
+const emptyTextOf = (companyId: string, keywords: number, { unchecked }: Empty) =>
   keywords > 0 && unchecked
     ? {
         ...unchecked,
@@ -108,9 +107,6 @@ const emptyTextOf = (companyId: string, keywords: number, { unchecked, noKeyword
       }
     : {
         title: 'Dados não encontrados',
-        text: noKeywords,
+        text: 'Esta empresa ainda não tem palavras-chave ativas. Adicione a primeira e verifique as posições.',
         action: <LinkButton to={manyKeywordsAddress(companyId)}>Adicionar palavras-chave</LinkButton>,
       };
-
-const NO_KEYWORDS =
-  'Esta empresa ainda não tem palavras-chave ativas. Adicione a primeira e verifique as posições.';

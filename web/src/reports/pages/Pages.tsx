@@ -49,7 +49,6 @@ export const Pages = () => {
             sortedBy="-visibility"
             filterLabel="Filtrar páginas"
             textOf={({ url, keywords }) => [url, ...keywords.map(({ keyword }) => keyword)].join(' ')}
-            stickyHead="page"
             below={() => (
               <Box component="p" className={text.note ?? ''} mt="0.5rem">
                 {withoutPage(report)} A visibilidade é quantos pontos percentuais a página soma à da empresa.

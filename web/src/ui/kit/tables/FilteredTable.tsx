@@ -36,7 +36,8 @@ interface Props<T> {
   /** The tags by which rows can be filtered; must be the same function at each rendering. */
   readonly tagsOf?: (row: T) => readonly string[];
   readonly tagTools?: ReactNode;
-  readonly stickyHead?: 'page' | 'screen' | undefined;
+  /** `screen` where the table is in a `WideScreen`; by default, its head sticks to the page. */
+  readonly stickyHead?: 'screen';
   /** Figures of the matching rows; must be the same function at each rendering. */
   readonly summary?: ((matching: readonly T[]) => readonly SummaryRow[]) | undefined;
   readonly aside?: (shown: ShownRows<T>) => ReactNode;
@@ -52,7 +53,7 @@ interface Props<T> {
 
 /** A table whose filter, sort and page are in the address, with 50 rows per page. */
 export const FilteredTable = <T extends object>(props: Props<T>) => {
-  const { label, columns, rows, rowKey, sortedBy, filterLabel, textOf, stickyHead, narrowed, file } = props;
+  const { label, columns, rows, rowKey, sortedBy, filterLabel, textOf, narrowed, file } = props;
   const { summary: summaryOf } = props;
   const tagFilter = useTagFilter(rows, props.tagsOf);
   const { matching, filter, table, pager } = useTable(tagFilter.rows, { columns, sortedBy, textOf });
@@ -96,7 +97,7 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
         label={label}
         columns={columns}
         rowKey={rowKey}
-        stickyHead={stickyHead}
+        stickyHead={props.stickyHead ?? 'page'}
         summary={summary}
         {...table}
       />
