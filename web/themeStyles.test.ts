@@ -2,7 +2,7 @@ import { createTheme, MantineProvider } from '@mantine/core';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { ownColors, themeValues } from './src/ui/kit/themeValues.ts';
+import { ownColors, themeValues } from './src/ui/kit/theme/themeValues.ts';
 import { themeVariables } from './themeStyles.ts';
 
 it('has the variables that Mantine would add to the page', async () => {

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { ownColors, themeValues } from './src/ui/kit/themeValues.ts';
+import { ownColors, themeValues } from './src/ui/kit/theme/themeValues.ts';
 
 const MODULE = 'virtual:theme.css';
 /** The virtual file is beside the theme, so that vite.config.ts puts it into the same chunk. */

@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'tables',
-              test: /\/src\/ui\/bare\/text\/csv\b|\/src\/ui\/kit\/tables\/(ListFilter|ListTools|DataTable|ExportButton|FilteredTable|rows)\b|\/src\/reports\/Segments\b/,
+              test: /\/src\/ui\/bare\/text\/csv\b|\/src\/ui\/kit\/tables\/(FilterField|ListTools|DataTable|ExportButton|FilteredTable|rows)\b|\/src\/reports\/Segments\b/,
             },
             {
               // What the dialogs for pasted lists share.

@@ -6,9 +6,6 @@ const tallyOf = (index: number, size: number, minute: number): Tally => ({
   numbers: new Set(Array.from({ length: size }, (_, number) => number)),
   done: 2 * size,
   failed: 1,
-  improved: size,
-  declined: 0,
-  not_found: 3,
   calls: 3 * size,
   countedAt: `2026-11-21T11:${minute}:00.000Z`,
 });
@@ -20,9 +17,6 @@ describe('the tallies of a check', () => {
       queries: TALLY_SIZE + 7,
       done: 414,
       failed: 2,
-      improved: 207,
-      declined: 0,
-      not_found: 6,
       calls: 621,
       countedAt: '2026-11-21T11:40:00.000Z',
     });

@@ -10,9 +10,6 @@ const figure = z._default(z.number(), 0);
 const outcomes = z.object({
   done: figure,
   failed: figure,
-  improved: figure,
-  declined: figure,
-  not_found: figure,
   calls: figure,
 });
 export type Outcomes = Readonly<z.output<typeof outcomes>>;

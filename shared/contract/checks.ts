@@ -11,10 +11,6 @@ export const checkProgress = z.object({
   total: z.number(),
   done: z.number(),
   failed: z.number(),
-  /** Of the verified ones, as the analysis compares them with the day before. */
-  improved: z.number(),
-  declined: z.number(),
-  not_found: z.number(),
   /** Keywords that the next check repeats for free, because the provider was out. */
   unserved: z.number(),
   /** Keywords that were never checked, perhaps because the trial had too few look-ups. */
@@ -41,15 +37,11 @@ const checkAllowance = z.object({
    */
   trial: z.nullable(z.object({ left: z.number(), until: z.enum(['email', 'card']) })),
   most_pages: z.number(),
-  /** The longest that each look-up takes, in seconds, if there are no other checks. */
-  lookup_seconds: z.number(),
-  /** The most competitors per company; further ones are not placed. */
-  max_competitors: z.number(),
 });
 
 export const checks = {
   getAllowance: route('user', 'GET', '/api/check-allowance', {
-    summary: 'Retorna quantas consultas restam, quantas páginas cada uma pode ler e quanto pode demorar.',
+    summary: 'Retorna quantas consultas restam e quantas páginas cada uma pode ler.',
     reply: checkAllowance,
   }),
   getProgress: route('user', 'GET', '/api/companies/{id}/check-progress', {

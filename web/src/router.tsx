@@ -12,7 +12,7 @@ import {
 } from './screens.ts';
 import { Loading } from './ui/bare/page/Loading.tsx';
 
-const loadMantine = () => import('./ui/kit/MantineRoot.tsx').then((it) => it.MantineRoot);
+const loadMantine = () => import('./ui/kit/theme/MantineRoot.tsx').then((it) => it.MantineRoot);
 const loadGuard = () => import('./auth/Guard.tsx').then((it) => it.Guard);
 const loadLayout = () => import('./layout/AppLayout.tsx').then((it) => it.AppLayout);
 const loadNotFound = () => import('./ui/kit/NotFound.tsx').then((it) => it.NotFound);

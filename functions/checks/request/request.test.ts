@@ -45,7 +45,7 @@ it('a request costs nothing for what an outage left without results', () => {
 describe('the progress of a check', () => {
   const numbers = (count: number) => new Set(Array.from({ length: count }, (_, number) => number));
   const progressWith = (change: Partial<Check>, done = 0, keywords = [a, b]) => {
-    const outcomes = outcomesIn({ done, failed: done / 2, improved: done / 2 });
+    const outcomes = outcomesIn({ done, failed: done / 2 });
     const tally = { index: 0, numbers: numbers(done), ...outcomes, countedAt: at(9) };
     const counts = countsOf([tally]);
     return computeProgress({ check: { ...last, ...change }, counts }, keywords, START + 11 * SECOND);
@@ -53,7 +53,7 @@ describe('the progress of a check', () => {
 
   it('ends with the last outcome, before the end is stored', () => {
     expect(progressWith({})).toMatchObject({ running: true, done: 0, total: 2 });
-    expect(progressWith({}, 2)).toMatchObject({ running: false, done: 2, failed: 1, improved: 1 });
+    expect(progressWith({}, 2)).toMatchObject({ running: false, done: 2, failed: 1 });
   });
 
   it('names the end and what comes before while it runs', () => {

@@ -32,18 +32,10 @@ const place = async (
   tracked: readonly TrackedKeyword[],
   serp: Serp,
 ): Promise<Outcomes> => {
-  const trends = await allSettled(
+  const placed = await allSettled(
     tracked.map((one) => placeKeyword({ ...one, serp, pages, requestedAt: started_at, now: Date.now() })),
   );
-  const count = (wanted: (typeof trends)[number]) => trends.filter((trend) => trend === wanted).length;
-  return {
-    done: tracked.length,
-    failed: count('failed'),
-    improved: count('up'),
-    declined: count('down'),
-    not_found: count('not_found'),
-    calls: 0,
-  };
+  return { done: tracked.length, failed: placed.filter((isPlaced) => !isPlaced).length, calls: 0 };
 };
 
 /** Places the keywords that the pages read so far decide, and marks the others as failed. */

@@ -1,4 +1,3 @@
-import type { Trend } from '#shared/contract/analysis.ts';
 import type { CheckTarget } from '#shared/messages.ts';
 import { findCompany } from '../../companies/companies.store.ts';
 import type { StoredCompany } from '../../companies/companies.ts';
@@ -11,7 +10,6 @@ import { findKeyword, saveFailure, saveRanking } from '../../keywords/rankings.s
 import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
 import { dayOfMoment } from '../../platform/time/calendar.ts';
 import { toMoment } from '../../platform/time/clock.ts';
-import { positionView } from '../../rankings/positionView.ts';
 import { afterSerp, ownPlacements, pointOf, shallowly } from '../../rankings/rankings.ts';
 import { domainsOf, placeDomain, readOf } from '../../search/placeDomain.ts';
 import type { Placement, Serp } from '../../search/serps.ts';
@@ -54,8 +52,8 @@ interface Placing extends TrackedKeyword {
   readonly now: number;
 }
 
-/** Returns how the position changed, or `failed` if too many places are unreadable. */
-export const placeKeyword = async (placing: Placing): Promise<Trend | 'failed'> => {
+/** Returns false if too many places are unreadable. */
+export const placeKeyword = async (placing: Placing): Promise<boolean> => {
   const { userId, keyword, company, competitors, serp, pages, requestedAt, now } = placing;
   const domains = domainsOf(company, competitors);
   const own =
@@ -63,22 +61,20 @@ export const placeKeyword = async (placing: Placing): Promise<Trend | 'failed'> 
   const moment = { at: toMoment(now), requestedAt };
   if (!own && serp.exhausted) {
     await saveFailure(userId, keyword.id, moment);
-    return 'failed';
+    return false;
   }
   // The domain changed during the fetch; the next attempt reads deep enough for it.
   if (!own) throw new Error("The fetch was not deep enough for the company's domain");
   const placed = competitors.map(({ id, domain }) => [id, placeDomain(serp, domain, domains)] as const);
   const point = pointOf(own, company.domain, placed);
-  let trend: Trend = 'new';
   const isSaved = await retryOrThrow(async (attempt) => {
     const current = attempt === 1 ? keyword : await findKeyword(userId, keyword.id);
     if (!current?.is_active) return false;
     const ranking = afterSerp(current, { ...own, domain: company.domain }, placed, moment);
-    trend = positionView(ranking, company.domain).trend;
     return (await saveRanking(userId, current, ranking, point)) || undefined;
   });
   // Results from before midnight may be reused after it.
   const day = dayOfMoment(own.at);
   if (isSaved && mayBeClosed(day, now)) await saveTasks([newRebuild(userId, company.id, day, now)]);
-  return trend;
+  return true;
 };

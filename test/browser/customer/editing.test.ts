@@ -138,6 +138,9 @@ test('keywords and competitors are deleted for good, here and in another tab', a
 
   await mainLink(page, 'Concorrentes').click();
   await page.getByRole('button', { name: 'Atualizar logos' }).click();
+  await expect(page.getByText('Selecione uma empresa primeiro')).toBeVisible();
+  await page.getByLabel('Filtrar por empresa').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Atualizar logos' }).click();
   await expect(page.getByText('2 de 2 logos atualizados com sucesso!')).toBeVisible();
   await page.getByRole('button', { name: 'Excluir rival.com.br' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();

@@ -20,7 +20,7 @@ test('a running check shows its progress, and a failed keyword when it was tried
     const progress = page.getByRole('progressbar', { name: 'Verificação em andamento: 2 de 5' });
     await expect(progress).toBeVisible();
     await expect(page.getByText('2 de 5 · 1 sem resposta')).toBeVisible();
-    await expect(page.getByText(/^Término previsto: \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByText(/^Término previsto: hoje às \d\d:\d\d$/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Verificando...' })).toBeDisabled();
     // The last verified position stays, marked with its age; the grid adds its change, if there is one.
     const cells = page.locator('tbody:first-of-type tr').first().getByRole('cell');

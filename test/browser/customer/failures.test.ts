@@ -107,7 +107,7 @@ const loseAnswers = async (page: Page) => {
 
 const outlastNotices = async (page: Page) => {
   const error = page.getByRole('alert').filter({ hasText: 'Erro ao atualizar logos' });
-  await page.route('**/api/competitors/refresh-logos', (route) => route.fulfill({ status: 502, body: '' }));
+  await page.route('**/api/companies/*/refresh-logos', (route) => route.fulfill({ status: 502, body: '' }));
   const success = page.getByRole('status').filter({ hasText: 'Logo atualizado com sucesso!' });
   await stopClock(page);
   await page.getByRole('button', { name: 'Atualizar logo de rival.com.br' }).click();
@@ -135,7 +135,7 @@ test('a failed write without a message from the server has its own, in a notice 
   await test.step('while it is busy, without its dialog, and when its answer is lost', () =>
     loseAnswers(page));
   const { id } = await newCompany(customer, { keywords: ['café'], competitors: ['rival.com.br'] });
-  await page.goto('/competitors');
+  await page.goto(`/competitors?empresa=${id}`);
   await test.step('notices go after some seconds, errors later, and all with their page', () =>
     outlastNotices(page));
 
@@ -189,10 +189,10 @@ test('missing code costs only its own screen, and a missing company or page is t
   await expect(page.getByRole('heading', { name: 'Nenhuma empresa encontrada' })).toBeVisible();
   // For a deleted company no form opens, because it would show another company as chosen.
   await newCompany(customer);
-  await page.goto(`/companies/${id}/keywords?nova=1`);
+  await page.goto(`/companies/${id}/keywords?nova=varias`);
   await expect(page.getByRole('heading', { name: 'Empresa não encontrada' })).toBeVisible();
   await goWithin(page, `/competitors?empresa=${id}&nova=1`);
-  await expect(page.getByRole('link', { name: 'Ver todos os concorrentes' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver empresas' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await goWithin(page, '/nada/disso');
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();

@@ -35,7 +35,7 @@ test('the grids of several companies are updated from one place, at a cost that 
   await expect(cost).toHaveText(
     /^5 empresas e 10 palavras-chave: no máximo 10 consultas, .* Hoje restam [\d.]+ das [\d.]+ consultas do seu plano\.$/,
   );
-  await expect(dialog.getByLabel(`${long} sem palavras-chave ativas`)).toBeDisabled();
+  await expect(dialog.getByLabel(`${long} nada a verificar`)).toBeDisabled();
   const overflowing = () =>
     dialog
       .locator('label')

@@ -8,7 +8,6 @@ test('keywords are tagged by keyboard, filtered by tags, and the filter is saved
   customer,
 }) => {
   const company = await newCompany(customer, { keywords: ['café', 'chá', 'mate'] });
-  await newCompany(customer, { name: 'Outra' });
   await page.goto(`/companies/${company.id}/keywords`);
   const bar = page.getByRole('region', { name: 'Seleção' });
   const dialog = page.getByRole('dialog');
@@ -31,9 +30,6 @@ test('keywords are tagged by keyboard, filtered by tags, and the filter is saved
   await bar.getByRole('combobox', { name: 'Mais' }).selectOption('Desativar');
   await dialog.getByRole('button', { name: 'Desativar' }).press('Enter');
   await expect(page.getByRole('row', { name: /chá/ })).toContainText('Inativo');
-  await bar.getByRole('combobox', { name: 'Mais' }).selectOption('Copiar para outra empresa');
-  await dialog.getByRole('button', { name: 'Copiar' }).press('Enter');
-  await expect(page.getByText('1 palavra-chave adicionada.')).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Filtrar por etiqueta' }).selectOption('quente');
   await expect(page.getByRole('rowheader')).toHaveText([/^café/, /^chá/]);

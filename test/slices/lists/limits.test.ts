@@ -114,7 +114,6 @@ describe('a smaller plan', () => {
       { q: 'dois', domain: 'a.com.br', position: 2 },
     );
     expect((await press(customer, old, 'grid')).body).toEqual({ checkedKeywords: 2, checkedCompetitors: 1 });
-    expect((await call(routes.checks.getAllowance, {})).body).toMatchObject({ max_competitors: 1 });
     await cloud.idle();
     expect(cloud.serper.count('dois')).toBe(before + 1);
     expect(cloud.serper.count('três')).toBe(0);

@@ -25,10 +25,7 @@ describe('the names at the lines', () => {
     const places = fc.array(fc.double({ min: 4, max: 95, noNaN: true }), { minLength: 1, maxLength: 16 });
     fc.assert(
       fc.property(places, (wanted) => {
-        const placed = spread(
-          wanted.toSorted((a, b) => a - b),
-          6,
-        );
+        const placed = spread(wanted.toSorted((a, b) => a - b));
         for (const [index, y] of placed.slice(1).entries()) {
           expect(y - (placed[index] ?? 0)).toBeGreaterThanOrEqual(6 - 1e-9);
         }

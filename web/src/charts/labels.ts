@@ -24,37 +24,16 @@ export const endLabelsOf = (
     .toSorted((a, b) => Number(isWanted(b)) - Number(isWanted(a)) || a.end.y - b.end.y)
     .slice(0, MOST_NAMES)
     .toSorted((a, b) => a.end.y - b.end.y);
-  const ys = spread(
-    named.map(({ end }) => end.y),
-    NAME_GAP,
-  );
+  const ys = spread(named.map(({ end }) => end.y));
   return named.map((label, index) => ({ ...label, y: ys[index] ?? label.end.y }));
 };
 
-interface Block {
-  /** Sums the place that each member wants for the block's first one; the average is where the block goes. */
-  readonly sum: number;
-  readonly count: number;
-}
-
-/** Moves sorted places at least `gap` apart: overlapping ones become a block around their middle. */
-export const spread = (wanted: readonly number[], gap: number): readonly number[] => {
-  const blocks: Block[] = [];
-  for (const [index, place] of wanted.entries()) {
-    let block: Block = { sum: place - index * gap, count: 1 };
-    for (let above = blocks.at(-1); above && startOf(above) > startOf(block); above = blocks.at(-1)) {
-      blocks.pop();
-      block = { sum: above.sum + block.sum, count: above.count + block.count };
-    }
-    blocks.push(block);
-  }
-  const lowest = LAST_NAME - (wanted.length - 1) * gap;
-  return blocks
-    .flatMap((block) => Array.from({ length: block.count }, () => startOf(block)))
-    .map((start, index) => Math.max(FIRST_NAME, Math.min(lowest, start)) + index * gap);
+/** Moves sorted places at least the gap apart: down where they are too close, and up from the bottom. */
+export const spread = (wanted: readonly number[]): readonly number[] => {
+  const apart: number[] = [];
+  for (const place of wanted) apart.push(Math.max(place, (apart.at(-1) ?? FIRST_NAME - NAME_GAP) + NAME_GAP));
+  return apart.map((place, index) => Math.min(place, LAST_NAME - (apart.length - 1 - index) * NAME_GAP));
 };
-
-const startOf = ({ sum, count }: Block): number => sum / count;
 
 /** The least distance between dates, in hundredths of the chart's width. */
 const DATE_GAP = 20;

@@ -143,10 +143,8 @@ export const SelectionCheckDialog = ({ chosen, onClose }: SelectionProps) => {
   );
 };
 
-export const allowanceQuery = routeQuery(checks.getAllowance, {});
-
 export const CheckCost = ({ chosen }: { readonly chosen: readonly CheckSize[] }) => {
-  const { data, error } = useQuery(allowanceQuery);
+  const { data, error } = useQuery(routeQuery(checks.getAllowance, {}));
   if (error)
     return <FormAlert>{messageOf(error, 'Não foi possível ler quantas consultas restam.')}</FormAlert>;
   const left = data && lookupsLeftFor(chosen, data);

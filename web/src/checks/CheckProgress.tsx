@@ -13,12 +13,12 @@ import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import alert from '../ui/bare/panels/Notice.module.css';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import panel from '../ui/bare/panels/panel.module.css';
-import { keywordsText, relativeTime, timeOf, whole } from '../ui/bare/text/format.ts';
-import { useNow } from '../ui/bare/text/RelativeTime.tsx';
+import { keywordsText, relativeTime, whole } from '../ui/bare/text/format.ts';
+import { RelativeTime, useNow } from '../ui/bare/text/RelativeTime.tsx';
 import text from '../ui/bare/text/text.module.css';
 import hidden from '../ui/bare/text/VisuallyHidden.module.css';
 import { Help } from '../ui/kit/Help.tsx';
-import { causeOf, unverifiedText } from './checkEnd.ts';
+import { causeOf, unverifiedText } from './checkFailure.ts';
 
 export const NothingActive = () => (
   <Notice tone="yellow" id={UNCHECKED_ID} className={alert.alert ?? ''}>
@@ -41,7 +41,6 @@ export const Latest = ({ check }: { readonly check: Check }) => {
 
 const Running = ({ check }: { readonly check: Check }) => {
   const { done, total, failed, queued_ahead, expected_end } = check;
-  const now = Date.now();
   return (
     <Stack className={panel.banner ?? ''} gap="0.5rem">
       <Group justify="space-between" gap="0 1rem" fw={500}>
@@ -59,7 +58,9 @@ const Running = ({ check }: { readonly check: Check }) => {
       {queued_ahead > 0 && <p className={text.note}>{keywordsText(queued_ahead)} na frente.</p>}
       {expected_end !== null && (
         <>
-          <p className={text.note}>Término previsto: {timeOf(roundedEnd(expected_end, now), now)}</p>
+          <p className={text.note}>
+            Término previsto: <RelativeTime at={expected_end} />
+          </p>
           <p className={text.note}>Você pode sair desta página: a verificação continua.</p>
         </>
       )}
@@ -67,14 +68,7 @@ const Running = ({ check }: { readonly check: Check }) => {
   );
 };
 
-const MINUTE_MS = 60_000;
-const ASK_AGAIN_MS = 5 * MINUTE_MS;
-
-const roundedEnd = (end: string, now: number): string => {
-  const minutes = (Date.parse(end) - now) / MINUTE_MS;
-  const grain = (minutes < 10 ? 1 : 5) * MINUTE_MS;
-  return new Date(Math.ceil(Date.parse(end) / grain) * grain).toISOString();
-};
+const ASK_AGAIN_MS = 5 * 60_000;
 
 const useNextCheck = () =>
   useQuery({

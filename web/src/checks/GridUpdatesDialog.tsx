@@ -1,12 +1,11 @@
 import { Box, Checkbox } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checks } from '#shared/contract/checks.ts';
 import { call } from '../api.ts';
-import { counted } from '../ui/bare/text/format.ts';
+import { counted, keywordsText } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
-import { allowanceQuery, CheckCost, CheckDialog, useStarts } from './CheckDialog.tsx';
-import { type GridCompany, sizeOf, updatable } from './checkCost.ts';
+import { CheckCost, CheckDialog, useStarts } from './CheckDialog.tsx';
+import { type GridCompany, updatable } from './checkCost.ts';
 import { startedText } from './useCheckStart.ts';
 
 interface Props {
@@ -50,7 +49,6 @@ interface ListProps {
 }
 
 const CompanyList = ({ companies, chosen, onChoose }: ListProps) => {
-  const { data: allowance } = useQuery(allowanceQuery);
   const all = updatable(companies);
   const isAll = chosen.length === all.length;
   const toggle = (company: GridCompany) =>
@@ -67,7 +65,7 @@ const CompanyList = ({ companies, chosen, onChoose }: ListProps) => {
           py="0.25rem"
           label={
             <>
-              {company.name} <small className={text.note}>{sizeOf(company, allowance)}</small>
+              {company.name} <small className={text.note}>{sizeOf(company)}</small>
             </>
           }
           checked={chosen.includes(company)}
@@ -78,3 +76,6 @@ const CompanyList = ({ companies, chosen, onChoose }: ListProps) => {
     </Box>
   );
 };
+
+const sizeOf = ({ active_keywords }: GridCompany): string =>
+  active_keywords === 0 ? 'nada a verificar' : keywordsText(active_keywords);

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { costOf, type GridCompany, lookupsLeftFor } from './checkCost.ts';
 
-const company = (active_keywords: number, competitors_count = 3): GridCompany => ({
+const company = (active_keywords: number): GridCompany => ({
   id: `c${active_keywords}`,
   name: 'Loja',
   active_keywords,
-  competitors_count,
 });
 const agency = Array.from({ length: 12 }, () => company(25));
 const allowance = {
@@ -13,19 +12,12 @@ const allowance = {
   lookups_a_day: 7200,
   trial: null,
   most_pages: 5,
-  lookup_seconds: 0.5,
-  max_competitors: 2,
 };
 
 it('says what the grids of several companies cost at most, and what is left', () => {
   expect(costOf(agency, allowance)).toBe(
     '12 empresas e 300 palavras-chave: no máximo 300 consultas, que leem até 5 páginas de resultados cada (no máximo 1.500 páginas).',
   );
-  const durationOf = (keywords: number) =>
-    costOf([company(keywords)], { ...allowance, lookup_seconds: 5.125 }).match(
-      / Leva até cerca de (.*?);/,
-    )?.[1];
-  expect([35, 36, 700, 1000].map(durationOf)).toEqual([undefined, '4 min', '1 h', '2 h']);
   expect(costOf([company(1)], { ...allowance, most_pages: 1 })).toBe(
     '1 empresa e 1 palavra-chave: no máximo 1 consulta, que lê até 1 página de resultados.',
   );

@@ -5,44 +5,23 @@ import { counted, keywordsText, whole } from '../ui/bare/text/format.ts';
 
 export type GridCompany = Pick<
   ReplyOf<typeof reports.listCompanies>[number],
-  'id' | 'name' | 'active_keywords' | 'competitors_count' | 'beyond_limit'
+  'id' | 'name' | 'active_keywords'
 >;
 type Allowance = ReplyOf<typeof checks.getAllowance>;
 
 export const updatable = <T extends GridCompany>(companies: readonly T[]): readonly T[] =>
   companies.filter(({ active_keywords }) => active_keywords > 0);
 
-export const sizeOf = (
-  { active_keywords, competitors_count, beyond_limit }: GridCompany,
-  allowance: Pick<Allowance, 'max_competitors'> | undefined,
-): string => {
-  if (beyond_limit) return 'fora do seu plano';
-  if (active_keywords === 0) return 'sem palavras-chave ativas';
-  const keywords = keywordsText(active_keywords);
-  if (!allowance) return keywords;
-  const placed = Math.min(competitors_count, allowance.max_competitors);
-  return `${keywords}, ${counted(placed, 'concorrente', 'concorrentes')}`;
-};
-
 export type CheckSize = Pick<GridCompany, 'active_keywords'>;
 
-export const costOf = (chosen: readonly CheckSize[], { most_pages, lookup_seconds }: Allowance): string => {
+export const costOf = (chosen: readonly CheckSize[], { most_pages }: Allowance): string => {
   const keywords = keywordsOf(chosen);
   const companies = counted(chosen.length, 'empresa', 'empresas');
   const lookups = counted(keywords, 'consulta', 'consultas');
   const size = `${companies} e ${keywordsText(keywords)}: no máximo ${lookups}`;
   const each = counted(most_pages, 'página', 'páginas');
   if (keywords === 1) return `${size}, que lê até ${each} de resultados.`;
-  return `${size}, que leem até ${each} de resultados cada (no máximo ${whole(keywords * most_pages)} páginas).${durationOf((keywords * lookup_seconds) / 60)}`;
-};
-
-/** Shorter checks are not worth a word, in minutes. */
-const LONG_MINUTES = 3;
-
-const durationOf = (minutes: number): string => {
-  if (minutes < LONG_MINUTES) return '';
-  const text = minutes > 59 ? `${Math.ceil(minutes / 60)} h` : `${Math.ceil(minutes)} min`;
-  return ` Leva até cerca de ${text}; com outras verificações em andamento, mais.`;
+  return `${size}, que leem até ${each} de resultados cada (no máximo ${whole(keywords * most_pages)} páginas).`;
 };
 
 /** The look-ups left, and whether they suffice. Only a trial's check begins with as many as there are. */

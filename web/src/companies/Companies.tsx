@@ -6,14 +6,15 @@ import { billing } from '#shared/contract/billing.ts';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
 import { companies } from '#shared/contract/companies.ts';
 import { reports } from '#shared/contract/reports.ts';
+import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { GridUpdatesButton } from '../checks/GridUpdatesButton.tsx';
 import { accessOf } from '../subscriptions/limit.ts';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { Page } from '../ui/bare/page/Page.tsx';
-import { useNewInAddress } from '../ui/kit/address.ts';
+import { ONE, useNewForm } from '../ui/kit/address.ts';
 import { Cards } from '../ui/kit/Card.tsx';
-import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
+import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { PeriodSelect, usePeriod } from '../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../ui/kit/period.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
@@ -22,7 +23,6 @@ import { useListLayout } from '../ui/kit/useListLayout.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 import type { CompanyDialog } from './CompanyTools.tsx';
 
-const DeleteCompany = onDemand(() => import('./DeleteCompany.tsx').then((it) => it.DeleteCompany));
 const Trash = onDemand(() => import('./Trash.tsx').then((it) => it.Trash));
 const CompanyForm = onDemand(() => import('./CompanyForm.tsx').then((it) => it.CompanyForm));
 const CompaniesTable = onDemand(
@@ -37,7 +37,7 @@ const CompanyCheckDialog = onDemand(() =>
 );
 
 type Opened =
-  | { readonly dialog: 'create' | 'trash' }
+  | { readonly dialog: 'trash' }
   | { readonly dialog: CompanyDialog; readonly company: CompanyWithStats };
 
 export const Companies = () => {
@@ -57,8 +57,7 @@ export const Companies = () => {
   const { isTable, change } = useListLayout(query.data?.length);
   const List = isTable ? CompaniesTable : CompanyCards;
   const close = () => setOpened(null);
-  const create = () => setOpened({ dialog: 'create' });
-  useNewInAddress(create);
+  const [form, openForm] = useNewForm();
   return (
     <Page
       title="Empresas"
@@ -80,7 +79,7 @@ export const Companies = () => {
           <Button
             variant={mustSubscribe ? 'default' : 'filled'}
             leftSection={<IconPlus size={16} />}
-            onClick={create}
+            onClick={() => openForm(ONE)}
           >
             Nova empresa
           </Button>
@@ -101,15 +100,20 @@ export const Companies = () => {
           )
         }
       </QueryState>
-      {(opened?.dialog === 'create' || opened?.dialog === 'edit') && (
-        <CompanyForm
-          company={opened.dialog === 'edit' ? opened.company : null}
-          known={query.data}
+      {form === ONE && <CompanyForm company={null} onClose={() => openForm('')} />}
+      {opened?.dialog === 'edit' && <CompanyForm company={opened.company} onClose={close} />}
+      {opened?.dialog === 'check' && <CompanyCheckDialog company={opened.company} onClose={close} />}
+      {opened?.dialog === 'delete' && (
+        <Confirm
+          title="Excluir empresa"
+          question={`Tem certeza que deseja excluir a empresa "${opened.company.name}"?`}
+          warning="Ela fica 7 dias na Lixeira e pode ser restaurada. Depois, esta ação não pode ser desfeita."
+          onConfirm={() => call(companies.delete, { params: { id: opened.company.id } })}
+          success="Empresa excluída com sucesso! Por 7 dias, ela pode ser restaurada na Lixeira."
+          failure="Erro ao excluir empresa"
           onClose={close}
         />
       )}
-      {opened?.dialog === 'check' && <CompanyCheckDialog company={opened.company} onClose={close} />}
-      {opened?.dialog === 'delete' && <DeleteCompany company={opened.company} onClose={close} />}
       {opened?.dialog === 'trash' && <Trash deleted={trash} onClose={close} />}
     </Page>
   );

@@ -29,8 +29,6 @@ export const CompaniesTable = ({ companies, onOpen }: Props) => (
     sortedBy="company"
     filterLabel="Filtrar empresas"
     textOf={({ name, domain, website }) => `${name} ${shownDomain(domain)} ${domain} ${website}`}
-    stickyHead="page"
-    noMatch="Nenhuma empresa corresponde ao filtro."
     file={{ name: ['empresas'], table: companiesCsv }}
   />
 );

@@ -1,18 +1,15 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { type Company, companies, companyForm } from '#shared/contract/companies.ts';
-import { normalizeDomain } from '#shared/domain.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import { ApiError, call } from '../api.ts';
 import { useLimit } from '../subscriptions/useLimit.tsx';
-import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import { manyKeywordsAddress } from '../ui/kit/address.ts';
 import { Columns } from '../ui/kit/Columns.tsx';
 import { FormDialog, FormFailure } from '../ui/kit/dialogs/FormDialog.tsx';
 import { useCreationKey } from '../ui/kit/forms/creationKey.ts';
 import { useContractForm } from '../ui/kit/forms/useContractForm.ts';
 import { type SaveOptions, useSave } from '../ui/kit/forms/useSave.ts';
-import { companyScreens } from './companyScreens.ts';
 import { SiteFields } from './SiteFields.tsx';
 import { siteNote } from './siteNote.ts';
 
@@ -41,11 +38,10 @@ const useCompanyForm = (
 
 interface Props {
   readonly company: Company | null;
-  readonly known: readonly Company[] | undefined;
   readonly onClose: () => void;
 }
 
-export const CompanyForm = ({ company, known, onClose }: Props) => {
+export const CompanyForm = ({ company, onClose }: Props) => {
   const navigate = useNavigate();
   const { form, field, saving } = useCompanyForm(company, {
     onSaved: ({ id }) => {
@@ -54,8 +50,6 @@ export const CompanyForm = ({ company, known, onClose }: Props) => {
     },
   });
   const limit = useLimit({ noun: 'companies' });
-  const typed = form.values.domain;
-  const same = known?.find(({ id, domain }) => id !== company?.id && domain === normalizeDomain(typed));
   return (
     <FormDialog
       title={company ? 'Editar empresa' : 'Nova empresa'}
@@ -69,8 +63,7 @@ export const CompanyForm = ({ company, known, onClose }: Props) => {
       <SiteFields
         form={form}
         placeholder="exemplo.com.br"
-        note={siteNote(typed, { stored: company?.domain })}
-        hint={same && <SameDomain of={same} />}
+        note={siteNote(form.values.domain, { stored: company?.domain })}
       />
       <TextInput
         label="Site"
@@ -82,17 +75,6 @@ export const CompanyForm = ({ company, known, onClose }: Props) => {
     </FormDialog>
   );
 };
-
-/** A hint only: two companies may share a site, for example in different markets. */
-const SameDomain = ({ of: { id, name } }: { readonly of: Company }) => (
-  <>
-    Você já acompanha este domínio em "
-    <TextLink newTab to={companyScreens.overview.pathOf(id)}>
-      {name}
-    </TextLink>
-    ".
-  </>
-);
 
 /** The same form in a page, for a customer who has no company yet. */
 export const FirstCompany = () => {

@@ -28,7 +28,6 @@ interface Props {
   readonly company: Company | undefined;
   /** The screen's query; its 404 means that there is no such company, and nothing else is shown. */
   readonly query: UseQueryResult<unknown>;
-  readonly way?: { readonly to: string; readonly label: string };
   readonly lead: ReactNode;
   readonly actions?: ReactNode;
   readonly tools?: ReactNode;
@@ -36,7 +35,7 @@ interface Props {
 }
 
 export const CompanyPage = (props: Props) => {
-  const { companyId, screen, company, query, way = ALL, tools, children, ...page } = props;
+  const { companyId, screen, company, query, tools, children, ...page } = props;
   const known = useKnownCompany(companyId);
   const openMenu = use(MenuContext);
   const isGone = isMissing(query);
@@ -72,8 +71,8 @@ export const CompanyPage = (props: Props) => {
           title="Empresa não encontrada"
           text="Ela pode ter sido excluída, ou o endereço está incompleto."
           action={
-            <LinkButton to={way.to} variant="default">
-              {way.label}
+            <LinkButton to="/companies" variant="default">
+              Ver empresas
             </LinkButton>
           }
         />
@@ -93,8 +92,6 @@ export const CompanyPage = (props: Props) => {
     </Page>
   );
 };
-
-const ALL = { to: '/companies', label: 'Ver empresas' };
 
 interface CompanyTabsProps {
   readonly companyId: string;

@@ -1,16 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 
 interface Props {
   readonly form: { readonly getInputProps: (field: 'name' | 'domain') => GetInputPropsReturnType };
   readonly placeholder: string;
   readonly note: string;
-  readonly hint?: ReactNode;
 }
 
-export const SiteFields = ({ form, placeholder, note, hint }: Props) => (
+export const SiteFields = ({ form, placeholder, note }: Props) => (
   <>
     <TextInput label="Nome" withAsterisk data-autofocus {...form.getInputProps('name')} />
     <TextInput
@@ -18,11 +16,7 @@ export const SiteFields = ({ form, placeholder, note, hint }: Props) => (
       withAsterisk
       placeholder={placeholder}
       // The status element is always there, so that screen readers announce its warnings.
-      description={
-        <span role="status">
-          {form.getInputProps('domain').error !== note && note} {hint}
-        </span>
-      }
+      description={<span role="status">{form.getInputProps('domain').error !== note && note}</span>}
       inputMode="url"
       autoCapitalize="none"
       {...form.getInputProps('domain')}

@@ -14,9 +14,7 @@ import { day, keywordsText } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { Dialog } from '../ui/kit/dialogs/Dialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
-import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
-
-const DeleteCompany = onDemand(() => import('./DeleteCompany.tsx').then((it) => it.DeleteCompany));
+import { Confirm } from '../ui/kit/dialogs/onDemand.tsx';
 
 interface Props {
   readonly deleted: readonly DeletedCompany[];
@@ -39,7 +37,18 @@ export const Trash = ({ deleted, onClose }: Props) => {
   });
   const isRefused = error instanceof ApiError && error.status === 403;
   const { data: account } = useQuery({ ...routeQuery(billing.getSubscription, {}), enabled: isRefused });
-  if (ending) return <DeleteCompany forGood company={ending} onClose={() => setEnding(null)} />;
+  if (ending)
+    return (
+      <Confirm
+        title="Excluir agora"
+        question={`Tem certeza que deseja excluir a empresa "${ending.name}"? Esta ação não pode ser desfeita.`}
+        typed={ending.name}
+        onConfirm={() => call(companies.deleteForGood, { params: { id: ending.id } })}
+        success="Empresa excluída de vez com sucesso!"
+        failure="Erro ao excluir empresa"
+        onClose={() => setEnding(null)}
+      />
+    );
   return (
     <Dialog title="Lixeira" wide onClose={onClose}>
       <p className={text.quiet}>

@@ -7,5 +7,5 @@ it.each([
   [0, 3, 2, 'Nenhuma palavra-chave adicionada, 3 já existiam, 2 ficaram acima do limite do plano.'],
 ])('says that %i were added, %i known and %i beyond the limit', (added, known, beyondLimit, text) => {
   const saved = { created: Array(added), existing: Array(known), beyond_limit: [] };
-  expect(savedText(saved, { known: [], beyondLimit: Array(beyondLimit) })).toBe(text);
+  expect(savedText(saved, { known: [], beyondLimit: Array(beyondLimit) }, 'a')).toBe(text);
 });

@@ -67,13 +67,13 @@ const additions = {
 
 export const savedText = (
   { created, existing, beyond_limit }: Saved,
-  unsent?: Unsent,
-  ending: 'a' | 'o' = 'a',
+  unsent: Unsent,
+  ending: 'a' | 'o',
 ): string => {
   const { one, many, none } = additions[ending];
   const added = created.length;
-  const known = existing.length + (unsent?.known.length ?? 0);
-  const beyondLimit = beyond_limit.length + (unsent?.beyondLimit.length ?? 0);
+  const known = existing.length + unsent.known.length;
+  const beyondLimit = beyond_limit.length + unsent.beyondLimit.length;
   const parts = [
     added > 0 ? counted(added, one, many) : none,
     ...(known > 0 ? [counted(known, 'já existia', 'já existiam')] : []),
@@ -84,21 +84,18 @@ export const savedText = (
   return `${parts.join(', ')}.`;
 };
 
-/**
- * Sends a list by requests of `size`, one after another, until `goesOn`, which is told how many were sent,
- * returns false. If one fails, what was sent before is saved.
- */
+/** Sends a list by requests of `size`, one after another. If one fails, what was sent before is saved. */
 export const sendAll = async <T, R>(
   list: readonly T[],
   size: number,
   send: (part: T[]) => Promise<R>,
-  goesOn: (sent: number) => boolean = () => true,
+  onSent?: (sent: number) => void,
 ): Promise<R[]> => {
   const replies: R[] = [];
   for (let start = 0; start < list.length; start += size) {
     const part = list.slice(start, start + size);
     replies.push(await send(part));
-    if (!goesOn(start + part.length)) break;
+    onSent?.(start + part.length);
   }
   return replies;
 };

@@ -1,13 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { messageOf } from '../api.ts';
 import { counted } from '../ui/bare/text/format.ts';
-import { messageKind, notify } from '../ui/kit/dialogs/notices.tsx';
+import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { ListTools } from '../ui/kit/tables/ListTools.tsx';
-import type { Rest } from './refreshLogos.ts';
 
 interface Props {
   readonly companies: readonly Company[];
@@ -19,14 +17,10 @@ interface Props {
 const ABOUT = 'logos';
 
 export const CompanyFilter = ({ companies, companyId, matching, onChange }: Props) => {
-  const [rest] = useState<Rest>(() => new Map());
-  const [progress, setProgress] = useState<string>();
   const refresh = useMutation({
-    mutationFn: async (id: string | undefined) =>
-      (await import('./refreshLogos.ts')).refreshLogos(id, rest, setProgress),
-    onSuccess: (message) => notify(messageKind(message), message, ABOUT),
+    mutationFn: async (id: string) => (await import('./refreshLogos.ts')).refreshLogos(id),
+    onSuccess: ({ updated, text }) => notify(updated > 0 ? 'success' : 'info', text, ABOUT),
     onError: (error) => notify('error', messageOf(error, 'Erro ao atualizar logos'), ABOUT),
-    onSettled: () => setProgress(undefined),
   });
   return (
     <ListTools>
@@ -44,16 +38,14 @@ export const CompanyFilter = ({ companies, companyId, matching, onChange }: Prop
         leftSection={<IconRefresh size={16} />}
         disabled={refresh.isPending}
         onClick={() =>
-          companies.length === 0
+          companyId === undefined
             ? notify('error', 'Selecione uma empresa primeiro', ABOUT)
             : refresh.mutate(companyId)
         }
       >
         {refresh.isPending ? 'Atualizando...' : 'Atualizar logos'}
       </Button>
-      <p role="status">
-        {progress ?? (matching !== undefined && counted(matching, 'concorrente', 'concorrentes'))}
-      </p>
+      <p role="status">{matching !== undefined && counted(matching, 'concorrente', 'concorrentes')}</p>
     </ListTools>
   );
 };

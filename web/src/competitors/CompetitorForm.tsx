@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { type Competitor, competitorForm, competitors } from '#shared/contract/competitors.ts';
 import { call } from '../api.ts';
@@ -33,31 +32,19 @@ export const CompetitorForm = ({ companies, companyId, onCreated, onClose }: Pro
     competitors: known?.map(({ domain }) => domain),
   });
   const limit = useLimit({ noun: 'competitors', used: known?.length });
-  const isMoreWanted = useRef(false);
-  const { onSubmit, ...saving } = useSave(form, {
+  const saving = useSave(form, {
     save: async (body) => onCreated([await call(competitors.create, { body })]),
-    onSaved: (_, sent) => {
+    onSaved: () => {
       notify('success', 'Concorrente criado com sucesso!');
-      if (!isMoreWanted.current) return onClose();
-      // The user may already have typed the next competitor.
-      if (form.getValues().domain !== sent.domain) return;
-      form.setValues({ name: '', domain: '' });
-      form.getInputNode('name')?.focus();
+      onClose();
     },
     fallback: 'Erro ao criar concorrente',
   });
-  const submit = (wantsMore: boolean) => {
-    isMoreWanted.current = wantsMore;
-    onSubmit();
-  };
   return (
     <FormDialog
       title="Novo concorrente"
-      width="34rem"
       submitLabel="Criar concorrente"
-      secondary={{ label: 'Salvar e adicionar outro', onSubmit: () => submit(true) }}
       canSubmit={limit.canCreate}
-      onSubmit={() => submit(false)}
       onClose={onClose}
       {...saving}
     >

@@ -9,7 +9,7 @@ import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { CompanyPage, NoItems } from '../companies/CompanyPage.tsx';
 import { NotesTool } from '../notes/NotesTool.tsx';
-import { useAddressValue, useManyInAddress, useNewInAddress } from '../ui/kit/address.ts';
+import { MANY, ONE, useAddressValue, useNewForm } from '../ui/kit/address.ts';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { PeriodSelect, usePeriod } from '../ui/kit/PeriodSelect.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
@@ -32,9 +32,10 @@ const CompetitorsTable = onDemand(
 );
 const CompetitorForm = onDemand(() => import('./CompetitorForm.tsx').then((it) => it.CompetitorForm));
 
-type Opened =
-  | { readonly dialog: 'create' }
-  | { readonly dialog: CompetitorDialog; readonly competitor: Competitor };
+interface Opened {
+  readonly dialog: CompetitorDialog;
+  readonly competitor: Competitor;
+}
 
 export const Competitors = () => {
   const [chosen, choose] = useAddressValue('empresa');
@@ -49,7 +50,7 @@ export const Competitors = () => {
   const [open] = useState(
     () => (dialog: CompetitorDialog, competitor: Competitor) => setOpened({ dialog, competitor }),
   );
-  const [isCreatingMany, createMany] = useManyInAddress();
+  const [form, openForm] = useNewForm();
   const close = () => setOpened(null);
   // Also once the form is gone. A failure is not said: the card goes on showing initials.
   const { mutate: fetchFirstLogos } = useMutation({
@@ -61,8 +62,6 @@ export const Competitors = () => {
   // No form for a missing company, because it would show another company as chosen.
   const canCreate = companyList.data?.some(({ id }) => companyId === undefined || id === companyId) === true;
   const place = companyList.data && canCreate && { companies: companyList.data, companyId };
-  const create = () => setOpened({ dialog: 'create' });
-  useNewInAddress(create, canCreate);
   return (
     <CompanyPage
       companyId={companyId}
@@ -70,7 +69,6 @@ export const Competitors = () => {
       tools={<NotesTool companyId={chosen} />}
       company={companyList.data?.find((company) => company.id === companyId)}
       query={listed}
-      way={{ to: '/competitors', label: 'Ver todos os concorrentes' }}
       lead="Quem disputa as mesmas posições que você."
       actions={
         <>
@@ -80,11 +78,11 @@ export const Competitors = () => {
             variant="default"
             leftSection={<IconPlaylistAdd size={16} />}
             disabled={!canCreate}
-            onClick={() => createMany(true)}
+            onClick={() => openForm(MANY)}
           >
             Adicionar vários
           </Button>
-          <Button leftSection={<IconPlus size={16} />} disabled={!canCreate} onClick={create}>
+          <Button leftSection={<IconPlus size={16} />} disabled={!canCreate} onClick={() => openForm(ONE)}>
             Novo concorrente
           </Button>
         </>
@@ -117,11 +115,11 @@ export const Competitors = () => {
           return <List competitors={found} showsCompany={companyId === undefined} onOpen={open} />;
         }}
       </QueryState>
-      {opened?.dialog === 'create' && place && (
-        <CompetitorForm {...place} onCreated={fetchFirstLogos} onClose={close} />
+      {form === ONE && place && (
+        <CompetitorForm {...place} onCreated={fetchFirstLogos} onClose={() => openForm('')} />
       )}
-      {isCreatingMany && place && (
-        <ManyCompetitorsForm {...place} onCreated={fetchFirstLogos} onClose={() => createMany(false)} />
+      {form === MANY && place && (
+        <ManyCompetitorsForm {...place} onCreated={fetchFirstLogos} onClose={() => openForm('')} />
       )}
       {opened?.dialog === 'analyze' && <CompetitorAnalysis competitor={opened.competitor} onClose={close} />}
       {opened?.dialog === 'rename' && <RenameCompetitor competitor={opened.competitor} onClose={close} />}

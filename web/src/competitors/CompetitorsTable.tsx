@@ -26,8 +26,6 @@ export const CompetitorsTable = ({ competitors, showsCompany, onOpen }: ListProp
     sortedBy="-visibility"
     filterLabel="Filtrar concorrentes"
     textOf={({ name, domain, company_name }) => `${name} ${shownDomain(domain)} ${domain} ${company_name}`}
-    stickyHead="page"
-    noMatch="Nenhum concorrente corresponde ao filtro."
     file={{ name: ['concorrentes'], table: competitorsCsv }}
   />
 );

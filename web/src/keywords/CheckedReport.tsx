@@ -8,7 +8,7 @@ import type { Company } from '#shared/contract/companies.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import { CheckHelp, NextCheck } from '../checks/CheckProgress.tsx';
-import { failureOfMost } from '../checks/checkEnd.ts';
+import { failureOfMost } from '../checks/checkFailure.ts';
 import { checkKinds, useCheckStart } from '../checks/useCheckStart.ts';
 import { CheckStatus } from '../reports/CheckStatus.tsx';
 import { CompanyReport } from '../reports/CompanyReport.tsx';

@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { counted, whole } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import styles from './KeywordTable.module.css';
 
-export type SelectionAction = 'tags' | 'volume' | 'activate' | 'deactivate' | 'copy' | 'check' | 'delete';
+export type SelectionAction = 'tags' | 'volume' | 'activate' | 'deactivate' | 'check' | 'delete';
 
 export interface WithId {
   readonly id: string;
@@ -19,13 +19,8 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-/** A row that disappears from the data is no longer chosen when it comes back. */
-export const useSelection = (rows: readonly WithId[]): Selection => {
+export const useSelection = (): Selection => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    const present = idsOf(rows);
-    setIds((before) => (before.isSubsetOf(present) ? before : before.intersection(present)));
-  }, [rows]);
   return useMemo(() => {
     const has = ({ id }: WithId) => ids.has(id);
     return {
@@ -57,7 +52,6 @@ const others: Readonly<Partial<Record<SelectionAction, string>>> = {
   volume: 'Volume',
   activate: 'Ativar',
   deactivate: 'Desativar',
-  copy: 'Copiar para outra empresa',
 };
 
 export const SelectionBar = ({ matching }: { readonly matching: readonly WithId[] }) => {

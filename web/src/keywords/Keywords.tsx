@@ -10,11 +10,10 @@ import { CompanyPage, NoItems } from '../companies/CompanyPage.tsx';
 import { NotesTool } from '../notes/NotesTool.tsx';
 import { OpenHistory } from '../reports/history/KeywordHistory.tsx';
 import text from '../ui/bare/text/text.module.css';
-import { useManyInAddress, useNewInAddress } from '../ui/kit/address.ts';
+import { MANY, ONE, useNewForm } from '../ui/kit/address.ts';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
-import type { Pasted } from './KeywordForm.tsx';
 import { KeywordTable } from './KeywordTable.tsx';
 import { hasOneStatus, statusOf, tagsIn } from './keywordFile.ts';
 import { KeywordChecks } from './positionColumns.tsx';
@@ -27,16 +26,12 @@ export const Keywords = () => {
   const { id } = useParams();
   const listed = useQuery(routeQuery(keywords.list, id === undefined ? {} : { query: { company_id: id } }));
   const companyList = useQuery(routeQuery(companies.list, {}));
-  const [opened, setOpened] = useState<'create' | 'import' | null>(null);
-  const [isCreatingMany, createMany] = useManyInAddress();
-  const [pasted, setPasted] = useState<Pasted>();
+  const [isImporting, setImporting] = useState(false);
+  const [form, openForm] = useNewForm();
   const company = companyList.data?.find((one) => one.id === id);
   const hasNoCompany = companyList.data?.length === 0;
   // No form for a missing company, because it would show another company as chosen.
   const canCreate = companyList.data?.some((one) => id === undefined || one.id === id) === true;
-  const create = () => setOpened('create');
-  const close = () => setOpened(null);
-  useNewInAddress(create, canCreate);
   return (
     <CompanyPage
       companyId={id}
@@ -59,7 +54,7 @@ export const Keywords = () => {
             <Button
               variant="default"
               leftSection={<IconFileImport size={16} />}
-              onClick={() => setOpened('import')}
+              onClick={() => setImporting(true)}
             >
               Importar posições
             </Button>
@@ -68,11 +63,11 @@ export const Keywords = () => {
             variant="default"
             leftSection={<IconPlaylistAdd size={16} />}
             disabled={!canCreate}
-            onClick={() => createMany(true)}
+            onClick={() => openForm(MANY)}
           >
             Adicionar várias
           </Button>
-          <Button leftSection={<IconPlus size={16} />} disabled={!canCreate} onClick={create}>
+          <Button leftSection={<IconPlus size={16} />} disabled={!canCreate} onClick={() => openForm(ONE)}>
             Nova palavra-chave
           </Button>
         </>
@@ -96,31 +91,18 @@ export const Keywords = () => {
           )
         }
       </QueryState>
-      {opened === 'create' && companyList.data && canCreate && (
+      {form === ONE && companyList.data && canCreate && (
         <KeywordForm
           companies={companyList.data}
           companyId={id}
           knownTags={tagsIn(listed.data)}
-          onClose={close}
-          onMany={(list) => {
-            close();
-            setPasted(list);
-            createMany(true);
-          }}
+          onClose={() => openForm('')}
         />
       )}
-      {isCreatingMany && companyList.data && canCreate && (
-        <ManyKeywordsForm
-          companies={companyList.data}
-          companyId={id}
-          pasted={pasted}
-          onClose={() => {
-            setPasted(undefined);
-            createMany(false);
-          }}
-        />
+      {form === MANY && companyList.data && canCreate && (
+        <ManyKeywordsForm companies={companyList.data} companyId={id} onClose={() => openForm('')} />
       )}
-      {opened === 'import' && company && <ImportDialog company={company} onClose={close} />}
+      {isImporting && company && <ImportDialog company={company} onClose={() => setImporting(false)} />}
       <OpenHistory />
     </CompanyPage>
   );

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, type ReactNode, useState } from 'react';
-import { companies } from '#shared/contract/companies.ts';
+import { type ReactNode, useState } from 'react';
 import { type Keyword, keywords, MAX_TAGS } from '#shared/contract/keywords.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { SelectionCheckDialog } from '../checks/CheckDialog.tsx';
-import { savedText } from '../companies/listPreview.ts';
-import { CompanySelect } from '../companies/SiteFields.tsx';
 import { counted, keywordsText } from '../ui/bare/text/format.ts';
 import { ConfirmDialog } from '../ui/kit/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { useDialogAction } from '../ui/kit/dialogs/useDialogAction.ts';
 import { QueryState } from '../ui/kit/QueryState.tsx';
-import { createAll, deleteAll, type KeywordChange, updateAll } from './bulk.ts';
+import { deleteAll, type KeywordChange, updateAll } from './bulk.ts';
 import { TagsField, VolumeField } from './DetailFields.tsx';
 import type { SelectionAction, WithId } from './KeywordSelection.tsx';
 import { tagsIn } from './keywordFile.ts';
@@ -50,8 +47,6 @@ const OpenedChange = ({ action, chosen: rows, list, onClose }: OpenedProps) => {
       return <TagsChange {...props} />;
     case 'volume':
       return <VolumeChange {...props} />;
-    case 'copy':
-      return <Copy {...props} />;
     case 'check':
       return <SelectionCheckDialog {...props} />;
     case 'delete':
@@ -158,46 +153,6 @@ const Change = ({ change, chosen, onClose, children, ...dialog }: ChangeDialogPr
     <FormDialog {...dialog} busy={busy} error={error} onClose={onClose} onSubmit={run}>
       <p>{keywordsText(chosen.length)} na seleção.</p>
       {children}
-    </FormDialog>
-  );
-};
-
-const Copy = ({ chosen, onClose }: ChangeProps) => {
-  const { data: all = [], isPending } = useQuery(routeQuery(companies.list, {}));
-  const own = new Set(chosen.map(({ company_id }) => company_id));
-  const others = all.filter(({ id }) => own.size > 1 || !own.has(id));
-  const [picked, pick] = useState<string>();
-  const companyId = picked ?? others[0]?.id ?? '';
-  const { run, busy, error } = useDialogAction({
-    run: () =>
-      createAll(
-        companyId,
-        chosen.map(({ keyword, tags, volume }) => ({ keyword, tags, ...(volume !== null && { volume }) })),
-      ),
-    onDone: (saved) => notify(saved.created.length > 0 ? 'success' : 'info', savedText(saved)),
-    failure: 'Erro ao copiar. Tente de novo: nenhuma se repete.',
-    onClose,
-  });
-  return (
-    <FormDialog
-      title="Copiar para outra empresa"
-      submitLabel="Copiar"
-      canSubmit={companyId !== ''}
-      busy={busy}
-      error={error}
-      onClose={onClose}
-      onSubmit={run}
-    >
-      <p>Copia {keywordsText(chosen.length)} com etiquetas e volume, sem posições.</p>
-      {others.length === 0 && !isPending ? (
-        <p>Não há outra empresa.</p>
-      ) : (
-        <CompanySelect
-          companies={others}
-          value={companyId}
-          onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) => pick(currentTarget.value)}
-        />
-      )}
     </FormDialog>
   );
 };

@@ -1,7 +1,7 @@
-import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { HistoryButton } from '../reports/history/KeywordHistory.tsx';
 import { InactiveMark, type KeywordRow, keywordColumn } from '../reports/keywordColumns.tsx';
-import { NO_KEYWORD_MATCHES, Segments, tagsOf } from '../reports/Segments.tsx';
+import { Segments, tagsOf } from '../reports/Segments.tsx';
 import { keep, readKept } from '../storage.ts';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { Help } from '../ui/kit/Help.tsx';
@@ -33,7 +33,6 @@ interface Props<T extends KeywordRow>
   readonly view: string;
   /** Those after the keyword. */
   readonly columns: readonly Column<T>[];
-  readonly order?: ReactNode;
 }
 
 /** The keywords in any view: rows are selected for what changes many, and columns are chosen. */
@@ -41,11 +40,10 @@ export const KeywordsTable = <T extends KeywordRow>({
   view,
   companyId,
   columns,
-  order,
   aside,
   ...table
 }: Props<T>) => {
-  const selection = useSelection(table.rows);
+  const selection = useSelection();
   const [opened, setOpened] = useState<{
     readonly action: SelectionAction;
     readonly chosen: readonly WithId[];
@@ -72,15 +70,12 @@ export const KeywordsTable = <T extends KeywordRow>({
         filterLabel="Filtrar palavras-chave"
         tagsOf={tagsOf}
         tagTools={companyId !== undefined && <Segments companyId={companyId} />}
-        stickyHead="page"
-        noMatch={NO_KEYWORD_MATCHES}
         columns={shown}
         aside={(these) => (
           <>
             {aside?.(these)}
             <PageBox onPage={these.onPage} hasMorePages={these.matching.length > these.onPage.length} />
             <Help about="Colunas" opener="Colunas" onOpen={() => setChoosing(true)}>
-              {order}
               {isChoosing && <ColumnChoice columns={all} isShown={isShown} onToggle={toggle} />}
             </Help>
           </>

@@ -6,29 +6,26 @@ import type { Company } from '#shared/contract/companies.ts';
 import { messageOf } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { checkKinds } from '../checks/useCheckStart.ts';
-import { ListForm, useListDraft } from '../companies/ListForm.tsx';
+import { ListForm } from '../companies/ListForm.tsx';
 import { textIn } from '../ui/bare/text/decode.ts';
 import { keywordsText } from '../ui/bare/text/format.ts';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { FileField } from '../ui/kit/forms/FileField.tsx';
 import { checkThese, createAll } from './bulk.ts';
 import { ColumnQuestion } from './ColumnQuestion.tsx';
-import type { Pasted } from './KeywordForm.tsx';
 import { keywordsOf, listIn, listText } from './pasted.ts';
 import { laterNote, type Preview, previewLines, previewOf, useKnownKeys } from './preview.ts';
 
 interface Props {
   readonly companies: readonly Company[];
   readonly companyId: string | undefined;
-  readonly pasted: Pasted | undefined;
   readonly onClose: () => void;
 }
 
 const FAILED = 'Erro ao criar palavras-chave. Tente de novo: nenhuma se repete.';
 
-export const ManyKeywordsForm = ({ pasted, onClose, ...place }: Props) => {
-  const draft = useListDraft('palavras', place, pasted);
-  const { companyId: chosen } = draft;
+export const ManyKeywordsForm = ({ companies, companyId, onClose }: Props) => {
+  const [chosen, choose] = useState(companyId ?? companies[0]?.id ?? '');
   const keys = useKnownKeys(chosen);
   const { data: account } = useQuery(routeQuery(billing.getSubscription, {}));
   const lookups = account?.trial_lookups;
@@ -47,8 +44,9 @@ export const ManyKeywordsForm = ({ pasted, onClose, ...place }: Props) => {
     <ListForm
       title="Adicionar várias palavras-chave"
       limit={{ noun: 'keywords' }}
-      companies={place.companies}
-      draft={draft}
+      companies={companies}
+      companyId={chosen}
+      onCompany={choose}
       list={{
         label: 'Palavras-chave',
         description:

@@ -58,17 +58,16 @@ export const deleteAll = async (ids: readonly string[]): Promise<number> => {
 export const importAll = async (
   id: string,
   positions: readonly ImportedPosition[],
-  goesOn: (sent: number) => boolean,
+  onSent: (sent: number) => void,
 ) => {
   const replies = await sendAll(
     positions,
     MAX_AT_ONCE,
     (part) => call(keywords.importPositions, { params: { id }, body: { positions: part } }),
-    goesOn,
+    onSent,
   );
   return {
     imported: replies.reduce((total, { imported }) => total + imported, 0),
     unknown: new Set(replies.flatMap(({ unknown }) => unknown)).size,
-    isComplete: replies.length * MAX_AT_ONCE >= positions.length,
   };
 };

@@ -4,7 +4,7 @@ import type { Company } from '#shared/contract/companies.ts';
 import { type KeywordPositions, reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../cache.ts';
 import { Sparkline } from '../charts/Sparkline.tsx';
-import { failureOfMost, useCheckEnd } from '../checks/checkEnd.ts';
+import { failureOfMost } from '../checks/checkFailure.ts';
 import { pollWhileRunning } from '../checks/polling.ts';
 import { changeColumn, lastCheckColumn, positionColumn } from '../reports/keywordColumns.tsx';
 import { changeBetween } from '../reports/shown.ts';
@@ -85,7 +85,6 @@ export const KeywordChecks = ({ company }: { readonly company: Company }) => {
   const { data: [report] = [] } = useQuery(positionsQuery(company.id));
   const { check = null, keywords = [] } = report ?? {};
   const failure = failureOfMost(check, keywords);
-  useCheckEnd(company.id, report?.check, failure !== undefined);
   if (!failure && !check?.running) return null;
   const active = keywords.filter(({ is_active }) => is_active).length;
   return (

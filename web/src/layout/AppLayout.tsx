@@ -14,10 +14,10 @@ import text from '../ui/bare/text/text.module.css';
 import { SkipLink } from '../ui/bare/text/VisuallyHidden.tsx';
 import { MenuContext } from '../ui/kit/dialogs/menu.ts';
 import { Notices } from '../ui/kit/dialogs/notices.tsx';
-import { ThemeToggle } from '../ui/kit/ThemeToggle.tsx';
+import { ThemeToggle } from '../ui/kit/theme/ThemeToggle.tsx';
 import { AlertsBell } from './AlertsBell.tsx';
 import styles from './AppLayout.module.css';
-import type { Place } from './CommandMenu.tsx';
+import type { Place } from './Menu.tsx';
 import { useMenu } from './useMenu.tsx';
 import { useScrollMemory } from './useScrollMemory.ts';
 

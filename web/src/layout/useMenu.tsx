@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
-import type { Place } from './CommandMenu.tsx';
+import type { Place } from './Menu.tsx';
 
-const CommandMenu = onDemand(() => import('./CommandMenu.tsx').then((it) => it.CommandMenu));
+const Menu = onDemand(() => import('./Menu.tsx').then((it) => it.Menu));
 
-/** The command menu. Over a dialog, Ctrl K and ⌘ K do nothing, so that no half-filled form is lost. */
+/** The menu. Over a dialog, Ctrl K and ⌘ K do nothing, so that no half-filled form is lost. */
 export const useMenu = (places: readonly Place[]) => {
   const [opened, setOpened] = useState<'all' | 'companies' | null>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -18,6 +18,6 @@ export const useMenu = (places: readonly Place[]) => {
     return () => window.removeEventListener('keydown', listen);
   }, []);
   const open = useCallback((only: 'all' | 'companies' = 'all') => setOpened(only), []);
-  const menu = opened && <CommandMenu places={places} only={opened} onClose={() => setOpened(null)} />;
+  const menu = opened && <Menu places={places} only={opened} onClose={() => setOpened(null)} />;
   return { open, menu };
 };

@@ -7,14 +7,12 @@ import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { ExternalLink } from '../ui/bare/actions/ExternalLink.tsx';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
-import { type CsvTable, csvTable, momentCell } from '../ui/bare/text/csv.ts';
 import { dayAndTime, dayText } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { Confirm, onDemand } from '../ui/kit/dialogs/onDemand.tsx';
 import { EditTools } from '../ui/kit/EditTools.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
-import { ExportButton } from '../ui/kit/tables/ExportButton.tsx';
 
 const NoteForm = onDemand(() => import('./NoteForm.tsx').then((it) => it.NoteForm));
 
@@ -42,16 +40,9 @@ export const NoteList = ({ companyId, opened, onOpen }: Props) => {
   const close = () => onOpen(null);
   return (
     <>
-      <Group justify="space-between" gap="0.5rem" mb="1rem">
-        <Button leftSection={<IconPlus size={16} />} onClick={() => onOpen({ dialog: 'create' })}>
-          Nova nota
-        </Button>
-        <ExportButton
-          name={['notas', company?.name ?? '']}
-          table={() => noteFile(latestFirst)}
-          disabled={latestFirst.length === 0}
-        />
-      </Group>
+      <Button mb="1rem" leftSection={<IconPlus size={16} />} onClick={() => onOpen({ dialog: 'create' })}>
+        Nova nota
+      </Button>
       <QueryState query={listed} skeleton={<TableSkeleton />}>
         {(found) =>
           found.length === 0 ? (
@@ -101,35 +92,20 @@ const NoteItem = ({ note, onOpen }: ItemProps) => (
   <Group component="li" align="flex-start" wrap="nowrap" gap="0.5rem" mb="1rem">
     <div style={{ flex: 1, minWidth: 0 }}>
       <div className={text.note}>
-        <strong>{dayText(note.day)}</strong> · {scopeOf(note)}
+        <strong>{dayText(note.day)}</strong> · {note.company_id ? 'Esta empresa' : 'Todas as empresas'}
       </div>
       <p style={{ whiteSpace: 'pre-line' }}>{note.text}</p>
       {note.url !== null && <ExternalLink url={note.url} />}
       <div className={text.small}>
-        {authorOf(note)}, {dayAndTime(note.created_at)}
+        {note.author ?? 'Sistema'}, {dayAndTime(note.created_at)}
       </div>
     </div>
     {note.author !== null && (
       <EditTools
         of={`nota de ${dayText(note.day)}`}
-        size={16}
         onEdit={() => onOpen('edit')}
         onDelete={() => onOpen('delete')}
       />
     )}
   </Group>
 );
-
-const authorOf = ({ author }: Note): string => author ?? 'Sistema';
-const scopeOf = ({ company_id }: Note): string =>
-  company_id === null ? 'Todas as empresas' : 'Esta empresa';
-
-const noteFile = (rows: readonly Note[]): CsvTable =>
-  csvTable(rows, [
-    ['Dia', ({ day }) => dayText(day)],
-    ['Nota', (note) => note.text],
-    ['Link', ({ url }) => url],
-    ['Vale para', scopeOf],
-    ['Autor', authorOf],
-    ['Criada em', ({ created_at }) => momentCell(created_at)],
-  ]);

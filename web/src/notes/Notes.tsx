@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { CompanyPage } from '../companies/CompanyPage.tsx';
-import { useNewInAddress } from '../ui/kit/address.ts';
 import { NoteList, type OpenedNote, useNotesOf } from './NoteList.tsx';
 
 export const Notes = () => {
   const { id = '' } = useParams();
   const { listed, company } = useNotesOf(id);
   const [opened, setOpened] = useState<OpenedNote | null>(null);
-  useNewInAddress(() => setOpened({ dialog: 'create' }), company !== undefined);
   return (
     <CompanyPage
       companyId={id}

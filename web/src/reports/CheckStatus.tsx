@@ -4,7 +4,7 @@ import type { CheckProgress as Check } from '#shared/contract/checks.ts';
 import type { Company } from '#shared/contract/companies.ts';
 import { CheckOverlay } from '../checks/CheckOverlay.tsx';
 import { Latest, NothingActive } from '../checks/CheckProgress.tsx';
-import { causeOf, type Failure, useCheckEnd } from '../checks/checkEnd.ts';
+import { causeOf, type Failure } from '../checks/checkFailure.ts';
 import { type CheckStart, useCheckStart } from '../checks/useCheckStart.ts';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
 import { whole } from '../ui/bare/text/format.ts';
@@ -20,44 +20,41 @@ interface Props {
   readonly checking: CheckStart;
 }
 
-export const CheckStatus = ({ check, failure, keywords, active, company, checking }: Props) => {
-  useCheckEnd(checking.companyId, check, failure !== undefined);
-  return (
-    <>
-      {active === 0 && keywords > 0 && !company.beyond_limit && <NothingActive />}
-      {check && !failure && <Latest check={check} />}
-      {failure && (
-        <Box component="section" mb="1.25rem" aria-labelledby="falha-titulo">
-          <Notice tone="red">
-            <Group flex={1} gap="0.625rem 0.75rem">
-              <Box flex="1 1 14rem" role="alert">
-                <h2 id="falha-titulo" className={text.heading}>
-                  A última verificação falhou <RelativeTime at={failure.at} />
-                </h2>
-                <p className={text.note}>
-                  {textOf(failure.failed, failure.total)}{' '}
-                  {failure.hasEarlier
-                    ? 'As posições tracejadas são da última verificação bem-sucedida.'
-                    : 'Elas ainda não têm posição.'}{' '}
-                  {causeOf(failure.failed, check?.unserved ?? 0)}
-                </p>
-              </Box>
-              <Button
-                variant="default"
-                leftSection={<IconRefresh size={16} />}
-                disabled={checking.isBusy}
-                onClick={checking.start}
-              >
-                Verificar novamente
-              </Button>
-            </Group>
-          </Notice>
-        </Box>
-      )}
-      <CheckOverlay checking={checking} />
-    </>
-  );
-};
+export const CheckStatus = ({ check, failure, keywords, active, company, checking }: Props) => (
+  <>
+    {active === 0 && keywords > 0 && !company.beyond_limit && <NothingActive />}
+    {check && !failure && <Latest check={check} />}
+    {failure && (
+      <Box component="section" mb="1.25rem" aria-labelledby="falha-titulo">
+        <Notice tone="red">
+          <Group flex={1} gap="0.625rem 0.75rem">
+            <Box flex="1 1 14rem" role="alert">
+              <h2 id="falha-titulo" className={text.heading}>
+                A última verificação falhou <RelativeTime at={failure.at} />
+              </h2>
+              <p className={text.note}>
+                {textOf(failure.failed, failure.total)}{' '}
+                {failure.hasEarlier
+                  ? 'As posições tracejadas são da última verificação bem-sucedida.'
+                  : 'Elas ainda não têm posição.'}{' '}
+                {causeOf(failure.failed, check?.unserved ?? 0)}
+              </p>
+            </Box>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} />}
+              disabled={checking.isBusy}
+              onClick={checking.start}
+            >
+              Verificar novamente
+            </Button>
+          </Group>
+        </Notice>
+      </Box>
+    )}
+    <CheckOverlay checking={checking} />
+  </>
+);
 
 interface OwnProps extends Omit<Props, 'company' | 'checking'> {
   readonly company: Pick<Company, 'id' | 'beyond_limit'>;

@@ -18,7 +18,7 @@ import { QueryState } from '../ui/kit/QueryState.tsx';
 import { StatSkeletons, TableSkeleton } from '../ui/kit/Skeletons.tsx';
 import { TagFilter, useChosenTags } from '../ui/kit/tables/TagFilter.tsx';
 import { OpenHistory } from './history/KeywordHistory.tsx';
-import { NO_KEYWORD_MATCHES, Segments } from './Segments.tsx';
+import { Segments } from './Segments.tsx';
 
 export const useTaggedRequest = () => {
   const { id = '' } = useParams();
@@ -35,7 +35,6 @@ interface Report {
 
 interface Empty {
   readonly icon: ReactNode;
-  readonly noKeywords?: string;
   readonly unchecked?: { readonly title: string; readonly text: string };
 }
 
@@ -44,13 +43,11 @@ interface Props<T> extends Pick<ComponentProps<typeof CompanyPage>, 'screen' | '
   readonly hasFigures?: boolean;
   readonly empty: Empty;
   readonly keywords?: number | undefined;
-  /** Whether the report itself shows the filter by tags, also if that leaves nothing. */
-  readonly placesFilter?: boolean;
-  readonly children: (report: T, filter: ReactNode) => ReactNode;
+  readonly children: (report: T) => ReactNode;
 }
 
 export const CompanyReport = <T extends Report>(props: Props<T>) => {
-  const { query, hasFigures, empty, keywords = 0, placesFilter, children, ...page } = props;
+  const { query, hasFigures, empty, keywords = 0, children, ...page } = props;
   const { id = '' } = useParams();
   const { chosen, choose } = useChosenTags();
   const [period] = usePeriod();
@@ -81,13 +78,13 @@ export const CompanyReport = <T extends Report>(props: Props<T>) => {
               <Segments companyId={id} />
             </TagFilter>
           );
-          const matchesNone = !placesFilter && filter && keywords === 0 && chosen.length > 0;
+          const matchesNone = filter && keywords === 0 && chosen.length > 0;
           const content = matchesNone ? (
-            <EmptyState text={NO_KEYWORD_MATCHES} />
+            <EmptyState text="Nenhuma palavra-chave corresponde ao filtro." />
           ) : (
-            children(report, filter) || <EmptyState icon={empty.icon} {...emptyTextOf(id, keywords, empty)} />
+            children(report) || <EmptyState icon={empty.icon} {...emptyTextOf(id, keywords, empty)} />
           );
-          if (placesFilter || !filter) return content;
+          if (!filter) return content;
           // The filter stays where it is whatever it finds, so that it keeps the focus.
           return (
             <Stack gap="0.75rem">
@@ -102,7 +99,7 @@ export const CompanyReport = <T extends Report>(props: Props<T>) => {
   );
 };
 
-const emptyTextOf = (companyId: string, keywords: number, { unchecked, noKeywords = NO_KEYWORDS }: Empty) =>
+const emptyTextOf = (companyId: string, keywords: number, { unchecked }: Empty) =>
   keywords > 0 && unchecked
     ? {
         ...unchecked,
@@ -110,9 +107,6 @@ const emptyTextOf = (companyId: string, keywords: number, { unchecked, noKeyword
       }
     : {
         title: 'Dados não encontrados',
-        text: noKeywords,
+        text: 'Esta empresa ainda não tem palavras-chave ativas. Adicione a primeira e verifique as posições.',
         action: <LinkButton to={manyKeywordsAddress(companyId)}>Adicionar palavras-chave</LinkButton>,
       };
-
-const NO_KEYWORDS =
-  'Esta empresa ainda não tem palavras-chave ativas. Adicione a primeira e verifique as posições.';

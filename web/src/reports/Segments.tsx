@@ -65,7 +65,5 @@ export const Segments = ({ companyId }: { readonly companyId: string }) => {
   );
 };
 
-export const NO_KEYWORD_MATCHES = 'Nenhuma palavra-chave corresponde ao filtro.';
-
 export const tagsOf = ({ tags = [] }: { readonly tags?: readonly string[] | undefined }): readonly string[] =>
   tags;

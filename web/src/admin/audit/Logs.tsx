@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/kit/LinkButton.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
-import { FilterField } from '../../ui/kit/tables/ListFilter.tsx';
+import { FilterField } from '../../ui/kit/tables/FilterField.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import cells from '../cells.module.css';
 import { TwoLines, timestamp } from '../cells.tsx';

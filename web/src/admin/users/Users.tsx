@@ -10,7 +10,7 @@ import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { useOpened } from '../../ui/kit/forms/MessageBanner.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
-import { FilterField } from '../../ui/kit/tables/ListFilter.tsx';
+import { FilterField } from '../../ui/kit/tables/FilterField.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';
 import { AdminConfirm } from '../actions.tsx';
 import { paysAtStripe } from './labels.ts';

@@ -47,7 +47,6 @@ export const managedColumns = ({ onEdit, onDelete }: Actions): readonly Column<M
       <Group gap="0.25rem" wrap="nowrap" justify="flex-end">
         <EditTools
           of={user.name}
-          size={16}
           onEdit={() => onEdit(user)}
           onDelete={!user.is_admin && (() => onDelete(user))}
         />

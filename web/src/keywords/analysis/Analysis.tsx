@@ -52,10 +52,7 @@ export const Analysis = () => {
       screen="analysis"
       query={query}
       hasFigures
-      empty={{
-        icon: <IconChartLine size={22} />,
-        noKeywords: 'Esta empresa ainda não tem palavras-chave. Adicione a primeira e verifique as posições.',
-      }}
+      empty={{ icon: <IconChartLine size={22} /> }}
       rowsOf={({ keywords }) => keywords}
     >
       {(report, isFailureSaid) => (

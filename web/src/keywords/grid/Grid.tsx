@@ -30,10 +30,7 @@ const Positions = () => {
       kind="grid"
       screen="grid"
       query={query}
-      empty={{
-        icon: <IconGridDots size={22} />,
-        noKeywords: 'Adicione palavras-chave a esta empresa para compará-la com os concorrentes.',
-      }}
+      empty={{ icon: <IconGridDots size={22} /> }}
       rowsOf={({ keywords }) => keywords.map(ownCellOf)}
     >
       {(data, isFailureSaid) => <GridTable grid={data} period={period} isFailureSaid={isFailureSaid} />}

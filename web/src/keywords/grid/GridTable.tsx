@@ -9,13 +9,11 @@ import { BeyondLimit } from '../../subscriptions/LimitNotice.tsx';
 import { Position, tierOf } from '../../ui/bare/positions/Position.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
-import { newFormAddress, useAddressValue } from '../../ui/kit/address.ts';
+import { newFormAddress } from '../../ui/kit/address.ts';
 import { LinkButton } from '../../ui/kit/LinkButton.tsx';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
-import { Check } from '../KeywordSelection.tsx';
 import { KeywordsTable } from '../KeywordsTable.tsx';
 import {
-  byStrength,
   cellOf,
   checkedEarlier,
   type GridData,
@@ -36,13 +34,11 @@ interface Props {
 
 export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
   const { company, competitors } = data;
-  const [order, setOrder] = useAddressValue('colunas');
-  const isByStrength = order === BY_STRENGTH;
   const leftOut = competitors.flatMap(({ name, beyond_limit }) => (beyond_limit ? [name] : []));
-  const columns = useMemo(() => {
-    const shown = isByStrength ? competitors.toSorted(byStrength(totalsOf(data.keywords))) : competitors;
-    return [ownColumn(company, isFailureSaid), ...shown.map(competitorColumn)];
-  }, [company, competitors, data, isFailureSaid, isByStrength]);
+  const columns = useMemo(
+    () => [ownColumn(company, isFailureSaid), ...competitors.map(competitorColumn)],
+    [company, competitors, isFailureSaid],
+  );
   return (
     <>
       {leftOut.length > 0 && (
@@ -60,15 +56,6 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
         textOf={(row) => row.keyword}
         stickyHead="screen"
         summary={competitors.length > 0 ? summaryOf : undefined}
-        order={
-          competitors.length > 1 && (
-            <Check
-              label="Mais fortes primeiro"
-              isChecked={isByStrength}
-              onChange={() => setOrder(isByStrength ? '' : BY_STRENGTH)}
-            />
-          )
-        }
         aside={() => (
           <>
             <GridLegend rows={data.keywords} />
@@ -90,8 +77,6 @@ export const GridTable = ({ grid: data, period, isFailureSaid }: Props) => {
     </>
   );
 };
-
-const BY_STRENGTH = 'forca';
 
 const summaryOf = (rows: readonly GridRow[]) => {
   const totals = totalsOf(rows);

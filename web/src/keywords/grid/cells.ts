@@ -51,7 +51,7 @@ export const OWN = 'company';
 export const totalsOf = (rows: readonly GridRow[]): ReadonlyMap<string, Readonly<Totals>> => {
   const totals = new Map<string, Totals>();
   const count = (id: string, position: number | null, ahead: boolean) => {
-    const total = totals.get(id) ?? { ...NONE };
+    const total = totals.get(id) ?? { top3: 0, top10: 0, ahead: 0 };
     totals.set(id, total);
     if (position !== null && position <= 3) total.top3 += 1;
     if (position !== null && position <= 10) total.top10 += 1;
@@ -65,12 +65,3 @@ export const totalsOf = (rows: readonly GridRow[]): ReadonlyMap<string, Readonly
   }
   return totals;
 };
-
-const NONE: Readonly<Totals> = { top3: 0, top10: 0, ahead: 0 };
-
-export const byStrength =
-  (totals: ReadonlyMap<string, Readonly<Totals>>) =>
-  (a: { readonly id: string }, b: { readonly id: string }): number => {
-    const [one, other] = [totals.get(a.id) ?? NONE, totals.get(b.id) ?? NONE];
-    return other.top10 - one.top10 || other.top3 - one.top3;
-  };

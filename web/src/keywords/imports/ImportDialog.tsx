@@ -12,7 +12,7 @@ import { counted, DAY_MS, dayText, isoDay, keywordsText, whole } from '../../ui/
 import text from '../../ui/bare/text/text.module.css';
 import { FormDialog } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../../ui/kit/dialogs/notices.tsx';
-import { useDialogAction, useIsMounted } from '../../ui/kit/dialogs/useDialogAction.ts';
+import { useDialogAction } from '../../ui/kit/dialogs/useDialogAction.ts';
 import { FileField } from '../../ui/kit/forms/FileField.tsx';
 import { DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { createAll, importAll } from '../bulk.ts';
@@ -51,19 +51,13 @@ export const ImportDialog = ({ company, onClose }: Props) => {
   const wanted = new Set([...preview.known, ...created].map(({ keyword }) => normalizeQuery(keyword)));
   const positions = reading?.positions.filter(({ keyword }) => wanted.has(normalizeQuery(keyword))) ?? [];
   const [sent, setSent] = useState(0);
-  const mounted = useIsMounted();
   const { run, busy, error } = useDialogAction({
     run: async () => {
       setSent(0);
       if (created.length > 0) await createAll(company.id, created);
-      // Stops after the current request once the dialog is closed.
-      return importAll(company.id, positions, (count) => {
-        setSent(count);
-        return mounted.current;
-      });
+      return importAll(company.id, positions, setSent);
     },
-    onDone: ({ imported, unknown, isComplete }) =>
-      notify(isComplete ? 'success' : 'info', resultText(imported, unknown, isComplete)),
+    onDone: ({ imported, unknown }) => notify('success', resultText(imported, unknown)),
     failure: 'Erro ao importar posições. Tente de novo: nenhuma se repete.',
     onClose,
   });
@@ -176,13 +170,12 @@ const FileHelp = () => (
   </details>
 );
 
-const resultText = (imported: number, unknown: number, isComplete: boolean): string =>
+const resultText = (imported: number, unknown: number): string =>
   [
     `${counted(imported, 'posição importada', 'posições importadas')}.`,
     ...(unknown > 0
       ? [`${counted(unknown, 'palavra-chave não existe', 'palavras-chave não existem')} na empresa.`]
       : []),
-    ...(isComplete ? [] : ['A importação foi interrompida.']),
   ].join(' ');
 
 const positionsText = (count: number): string => counted(count, 'posição', 'posições');

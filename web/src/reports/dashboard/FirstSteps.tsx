@@ -6,7 +6,6 @@ import { Navigate } from 'react-router-dom';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
 import { checks } from '#shared/contract/checks.ts';
 import { routeQuery } from '../../cache.ts';
-import { useCheckEnd } from '../../checks/checkEnd.ts';
 import { pollWhileRunning } from '../../checks/polling.ts';
 import { checkKinds, useCheckStart } from '../../checks/useCheckStart.ts';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
@@ -144,7 +143,6 @@ export const WhileChecking = ({ companyId, children }: WhileCheckingProps) => {
   });
   const check = data?.check;
   const isRunning = check?.running === true;
-  useCheckEnd(companyId, check, false);
   const client = useQueryClient();
   const wasRunning = useRef(isRunning);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Box, Button, Group, SegmentedControl } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Note } from '#shared/contract/notes.ts';
 import { PAGE_ONE_DAYS } from '#shared/contract/pageOne.ts';
 import { reports } from '#shared/contract/reports.ts';
@@ -9,9 +9,8 @@ import { routeQuery } from '../../cache.ts';
 import { PositionChart } from '../../charts/PositionChart.tsx';
 import { layOutPlot } from '../../charts/plot.ts';
 import { useMarks } from '../../notes/useMarks.ts';
-import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
-import { counted, day, dayAndTime, dayText } from '../../ui/bare/text/format.ts';
+import { day, dayAndTime, dayText } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { useAddressValue, useKeptAddressValue } from '../../ui/kit/address.ts';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
@@ -21,7 +20,6 @@ import { TableSkeleton } from '../../ui/kit/Skeletons.tsx';
 import { ExportButton } from '../../ui/kit/tables/ExportButton.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import {
-  type HistoryChartPoint,
   type HistoryData,
   type HistoryReply,
   historyTable,
@@ -169,10 +167,10 @@ const HistoryView = ({ history }: { readonly history: HistoryData }) => {
     stretches.length > 1 && !isImported ? stretches[stretchAt(stretches, chosen)]?.label : undefined;
   const [own] = series;
   const notes = useMarks(history.company_id);
-  const noted = useMemo(() => notesAt(notes, plot.times), [notes, plot]);
   const marks = useMemo(
-    () => [...noted].map(([index, at]) => ({ index, text: at.map(noteText).join('; ') })),
-    [noted],
+    () =>
+      [...notesAt(notes, plot.times)].map(([index, at]) => ({ index, text: at.map(noteText).join('; ') })),
+    [notes, plot],
   );
   const facts = [
     isImported && 'importado',
@@ -191,8 +189,6 @@ const HistoryView = ({ history }: { readonly history: HistoryData }) => {
         onChoose={(index) => setTime(history.points[index]?.at ?? null)}
       />
       <MeasurementChanges stretches={stretches} />
-      <PageChanges points={own?.points ?? []} />
-      <NotesOfPeriod notes={[...noted.values()].flat()} />
       <Box component="p" mb="0.5rem" fw={550} aria-live="polite">
         Em {at && (isImported ? day(at) : dayAndTime(at))}
         {facts.map((fact) => ` · ${fact}`)}
@@ -205,51 +201,16 @@ const HistoryView = ({ history }: { readonly history: HistoryData }) => {
 /** A note on a day without a measurement is marked at a later one, so it says its day. */
 const noteText = ({ day: noted, text }: Note): string => `Nota de ${dayText(noted)}: ${text}`;
 
-const MeasurementChanges = ({ stretches }: { readonly stretches: readonly Stretch[] }) => (
-  <Folded title="A medição mudou onde as linhas são interrompidas: antes e depois não são comparáveis">
-    {stretches.length < 2
-      ? []
-      : stretches.map(({ at, label }, index) => (
+const MeasurementChanges = ({ stretches }: { readonly stretches: readonly Stretch[] }) =>
+  stretches.length > 1 && (
+    <Box component="details" className={text.note ?? ''} mb="1rem">
+      <summary>A medição mudou onde as linhas são interrompidas: antes e depois não são comparáveis</summary>
+      <ul className={text.wrapping}>
+        {stretches.map(({ at, label }, index) => (
           <li key={at}>
             <time dateTime={at}>{day(at)}</time> {index === 0 ? 'Início' : 'A partir daqui'}: {label}
           </li>
         ))}
-  </Folded>
-);
-
-const PageChanges = ({ points }: { readonly points: readonly HistoryChartPoint[] }) => {
-  const changes = points.filter(({ isNewPage }) => isNewPage).toReversed();
-  const count = changes.length === 1 ? 'uma vez' : `${changes.length} vezes`;
-  return (
-    <Folded title={`A página mudou ${count}, onde a linha tem um quadrado`}>
-      {changes.map(({ at, page }) => (
-        <li key={at}>
-          <time dateTime={at}>{day(at)}</time> <ExternalLink url={page ?? ''} />
-        </li>
-      ))}
-    </Folded>
-  );
-};
-
-const NotesOfPeriod = ({ notes }: { readonly notes: readonly Note[] }) => (
-  <Folded title={`${counted(notes.length, 'nota', 'notas')} no período`}>
-    {notes.map(({ id, day, text: said, url }) => (
-      <li key={id}>
-        <time dateTime={day}>{dayText(day)}</time> {said} {url !== null && <ExternalLink url={url} />}
-      </li>
-    ))}
-  </Folded>
-);
-
-interface FoldedProps {
-  readonly title: string;
-  readonly children: readonly ReactElement[];
-}
-
-const Folded = ({ title, children }: FoldedProps) =>
-  children.length > 0 && (
-    <Box component="details" className={text.note ?? ''} mb="1rem">
-      <summary>{title}</summary>
-      <ul className={text.wrapping}>{children}</ul>
+      </ul>
     </Box>
   );

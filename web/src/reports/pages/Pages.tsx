@@ -13,14 +13,12 @@ import text from '../../ui/bare/text/text.module.css';
 import { PeriodSelect } from '../../ui/kit/PeriodSelect.tsx';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { FilteredTable } from '../../ui/kit/tables/FilteredTable.tsx';
-import { useChosenTags } from '../../ui/kit/tables/TagFilter.tsx';
 import { CompanyReport, useTaggedRequest } from '../CompanyReport.tsx';
 import { HistoryButton } from '../history/KeywordHistory.tsx';
 import { figureColumn, pointsColumn, verifiedColumn } from '../keywordColumns.tsx';
 
 export const Pages = () => {
   const request = useTaggedRequest();
-  const { chosen } = useChosenTags();
   const query = useQuery({
     ...routeQuery(pages.getPages, request),
     placeholderData: (before) => (before?.company.id === request.params.id ? before : undefined),
@@ -33,7 +31,6 @@ export const Pages = () => {
       lead={data ? `Páginas que aparecem · ${shownDomain(data.company.domain)}` : 'Páginas que aparecem'}
       actions={<PeriodSelect />}
       keywords={data?.keywords.total}
-      placesFilter
       empty={{
         icon: <IconFiles size={22} />,
         unchecked: {
@@ -42,8 +39,8 @@ export const Pages = () => {
         },
       }}
     >
-      {(report, filter) =>
-        report.pages.length + chosen.length > 0 && (
+      {(report) =>
+        report.pages.length > 0 && (
           <FilteredTable
             label="Páginas que aparecem"
             columns={columns}
@@ -51,10 +48,7 @@ export const Pages = () => {
             rowKey={({ url }) => url}
             sortedBy="-visibility"
             filterLabel="Filtrar páginas"
-            filters={filter}
             textOf={({ url, keywords }) => [url, ...keywords.map(({ keyword }) => keyword)].join(' ')}
-            stickyHead="page"
-            noMatch="Nenhuma página corresponde ao filtro."
             below={() => (
               <Box component="p" className={text.note ?? ''} mt="0.5rem">
                 {withoutPage(report)} A visibilidade é quantos pontos percentuais a página soma à da empresa.

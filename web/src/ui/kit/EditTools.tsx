@@ -3,19 +3,18 @@ import { ToolButton } from './ToolButton.tsx';
 
 interface Props {
   readonly of: string;
-  readonly size?: number;
   readonly onEdit: () => void;
   readonly onDelete?: (() => void) | false;
 }
 
-export const EditTools = ({ of, size = 17, onEdit, onDelete }: Props) => (
+export const EditTools = ({ of, onEdit, onDelete }: Props) => (
   <>
     <ToolButton label={`Editar ${of}`} onClick={onEdit}>
-      <IconPencil size={size} />
+      <IconPencil size={17} />
     </ToolButton>
     {onDelete && (
       <ToolButton label={`Excluir ${of}`} onClick={onDelete}>
-        <IconTrash size={size} />
+        <IconTrash size={17} />
       </ToolButton>
     )}
   </>

@@ -1,28 +1,18 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
-import { useId, useLayoutEffect } from 'react';
+import { useId } from 'react';
 import type { Period } from '#shared/contract/period.ts';
 import text from '../bare/text/text.module.css';
-import { useAddressValue } from './address.ts';
+import { useKeptAddressValue } from './address.ts';
 import styles from './PeriodSelect.module.css';
-import { isDate, keepPeriod, PERIOD, readPeriod, USUAL_PERIOD } from './period.ts';
+import { isDate, PERIOD, readPeriod, USUAL_PERIOD } from './period.ts';
 import { sinceDay } from './periodText.ts';
 
 export type ChosenPeriod = readonly [Period, (period: Period) => void];
 
 /** In the address, and kept for the next visit. */
 export const usePeriod = (): ChosenPeriod => {
-  const [inAddress, setInAddress] = useAddressValue(PERIOD);
-  const period = readPeriod(inAddress);
-  const isMissing = inAddress === '' && period !== USUAL_PERIOD;
-  // A kept period is shown in the address, so that a link compares with the same.
-  useLayoutEffect(() => {
-    if (isMissing) setInAddress(period);
-  }, [isMissing, period, setInAddress]);
-  const choose = (next: Period) => {
-    keepPeriod(next);
-    setInAddress(next === USUAL_PERIOD ? '' : next);
-  };
-  return [period, choose];
+  const [inAddress, setInAddress] = useKeptAddressValue(PERIOD);
+  return [readPeriod(inAddress), (next) => setInAddress(next === USUAL_PERIOD ? '' : next)];
 };
 
 const KEPT_DAYS = '400';

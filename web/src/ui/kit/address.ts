@@ -59,31 +59,18 @@ export const useKeptAddressValue = (name: string): readonly [string, SetAddressV
   return [value, keepValue];
 };
 
-/** The address that makes the screen at `path` open a form for something new, perhaps another than usual. */
-export const newFormAddress = (path: string, form = '1'): string =>
-  `${path}${path.includes('?') ? '&' : '?'}nova=${form}`;
-
-/** The form for a list, which stays in the address while it is open: a reload or a login opens it again. */
+const NEW = 'nova';
+export const ONE = '1';
 export const MANY = 'varias';
+
+/** The open form for something new, in the address: a link opens it, and a reload or a login opens it again. */
+export const useNewForm = () => useAddressValue(NEW);
+
+export const newFormAddress = (path: string, form = ONE): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${NEW}=${form}`;
 
 export const manyKeywordsAddress = (companyId: string): string =>
   newFormAddress(`/companies/${companyId}/keywords`, MANY);
-
-export const useManyInAddress = () => {
-  const [asked, setAsked] = useAddressValue('nova');
-  return [asked === MANY, (isOpen: boolean) => setAsked(isOpen ? MANY : '')] as const;
-};
-
-/** Opens the form for one once, when it is possible, and removes the request from the address. */
-export const useNewInAddress = (open: () => void, isPossible = true): void => {
-  const [asked, setAsked] = useAddressValue('nova');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address asks for it.
-  useEffect(() => {
-    if (asked === '' || asked === MANY || !isPossible) return;
-    setAsked('');
-    open();
-  }, [asked, isPossible]);
-};
 
 const withAddressValue = (query: string, name: string, value: string | null): string => {
   const values = new URLSearchParams(query);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { rememberUser } from '../../storage.ts';
-import { keepPeriod, readPeriod } from './period.ts';
+import { keep, rememberUser } from '../../storage.ts';
+import { PERIOD, readPeriod } from './period.ts';
 
 beforeEach(() => {
   const values = new Map<string, string>();
@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('the address decides, then what the user chose last, and what makes no sense counts as none', () => {
   rememberUser('ana');
   expect(readPeriod(null)).toBe('7');
-  keepPeriod('30');
+  keep(PERIOD, '30');
   expect(['90', '2026-11-21', '2026-02-31', '2026-13-01', '8', '', null].map(readPeriod)).toEqual([
     '90',
     '2026-11-21',

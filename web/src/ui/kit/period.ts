@@ -1,6 +1,6 @@
 /** What people compare with: in the address and, for pages without it there, kept for each user. */
 import type { Period } from '#shared/contract/period.ts';
-import { keep, readKept } from '../../storage.ts';
+import { readKept } from '../../storage.ts';
 
 export const PERIOD = 'periodo';
 export const USUAL_PERIOD: Period = '7';
@@ -16,8 +16,6 @@ export const isDate = (text: string): boolean =>
 export const readPeriod = (inAddress: string | null): Period =>
   [inAddress, readKept(PERIOD)].find((text) => text !== null && (DAYS.test(text) || isDate(text))) ??
   USUAL_PERIOD;
-
-export const keepPeriod = (period: Period): void => keep(PERIOD, period);
 
 export const comparedWith = (period: Period) => ({ query: { period } });
 

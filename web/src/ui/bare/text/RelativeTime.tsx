@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useReducer } from 'react';
+import { useReturnToPage } from '../page/useReturnToPage.ts';
 import { relativeTime } from './format.ts';
 
 interface Props {
@@ -16,30 +17,13 @@ export const RelativeTime = ({ at, ...others }: Props) => (
 
 const MINUTE_MS = 60_000;
 
-const listeners = new Set<() => void>();
-const tell = (): void => {
-  for (const listener of listeners) listener();
-};
-
-let timer: ReturnType<typeof setInterval> | undefined;
-
-/** One timer serves the page. Browsers throttle it in a hidden tab, so a return to the tab also updates. */
-const subscribe = (listener: () => void): (() => void) => {
-  if (listeners.size === 0) {
-    timer = setInterval(tell, MINUTE_MS);
-    document.addEventListener('visibilitychange', tell);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', tell);
-  };
-};
-
-/** A value that depends on `now`, in milliseconds since 1970. Renders again only when the value changes. */
-export const useNow = <T extends string | number | null | undefined>(valueAt: (now: number) => T): T => {
-  const value = () => valueAt(Date.now());
-  return useSyncExternalStore(subscribe, value, value);
+/** A value that depends on `now`, in milliseconds since 1970. Browsers throttle timers in a hidden tab. */
+export const useNow = <T,>(valueAt: (now: number) => T): T => {
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0);
+  useReturnToPage(renderAgain);
+  useEffect(() => {
+    const timer = setInterval(renderAgain, MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return valueAt(Date.now());
 };

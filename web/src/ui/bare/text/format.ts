@@ -30,10 +30,6 @@ const clock = (at: string): string => clockFormat.format(new Date(at));
 
 export const dayAndTime = (at: string): string => `${day(at)} ${clock(at)}`;
 
-/** 14:32 on the day of `now` (ms), otherwise 22/11/2026 00:32. */
-export const timeOf = (at: string, now: number): string =>
-  day(at) === day(now) ? clock(at) : dayAndTime(at);
-
 /** "hoje às 14:32", also "ontem" and "amanhã", else "18/11/2026 às 14:32". */
 export const relativeTime = (at: string, now: number): string => {
   const date = day(at);

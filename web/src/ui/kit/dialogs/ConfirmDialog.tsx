@@ -13,33 +13,30 @@ interface Props<T> {
   readonly warning?: ReactNode;
   /** What has to be typed before, such as a name; undefined if nothing. */
   readonly typed?: string | undefined;
-  readonly isReady?: boolean;
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly busyLabel?: string;
   readonly onConfirm: () => Promise<T>;
   readonly success?: string | ((result: T) => string);
   readonly failure: string;
-  /** What the notices are about; by default, the question. */
-  readonly about?: string;
   readonly tell?: typeof notify;
   /** Also called once the action has succeeded or failed. */
   readonly onClose: () => void;
 }
 
 export const ConfirmDialog = <T,>(props: Props<T>) => {
-  const { title, question, warning, typed, isReady = true, success, failure } = props;
+  const { title, question, warning, typed, success, failure } = props;
   const { confirmLabel = 'Excluir', busyLabel = 'Excluindo...' } = props;
-  const { onConfirm, onClose, tell = notify, about = question } = props;
+  const { onConfirm, onClose, tell = notify } = props;
   const client = useQueryClient();
   const action = useMutation({
     mutationFn: onConfirm,
     onSuccess: (result) => {
       const notice = typeof success === 'function' ? success(result) : success;
-      if (notice !== undefined) tell('success', notice, about);
+      if (notice !== undefined) tell('success', notice, question);
     },
     onError: (error) => {
-      tell('error', messageOf(error, failure), about);
+      tell('error', messageOf(error, failure), question);
       const isGone = error instanceof ApiError && error.status === 404;
       // Deleted rows disappear before the dialog closes, so that the focus does not return to one.
       return isGone ? client.invalidateQueries({}, { cancelRefetch: false }) : undefined;
@@ -48,7 +45,7 @@ export const ConfirmDialog = <T,>(props: Props<T>) => {
   // These callbacks run only while this dialog exists, because another one may be open by then.
   const confirm = () => action.mutate(undefined, { onSettled: onClose });
   const [text, setText] = useState('');
-  const canConfirm = isReady && !action.isPending && (typed === undefined || isSame(text, typed));
+  const canConfirm = !action.isPending && (typed === undefined || isSame(text, typed));
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{question}</p>

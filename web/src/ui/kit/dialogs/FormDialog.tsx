@@ -13,7 +13,6 @@ interface Props {
   readonly error: string | null;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
-  readonly onCancel?: () => void;
   readonly width?: string;
   readonly secondary?: { readonly label: string; readonly onSubmit: () => void } | undefined;
   readonly canSubmit?: boolean;
@@ -44,7 +43,7 @@ export const FormDialog = ({
         <Stack>
           <FormFailure error={error} />
           {children}
-          <DialogActions onCancel={props.onCancel ?? props.onClose}>
+          <DialogActions onCancel={props.onClose}>
             {secondary && (
               <Button variant="default" disabled={disabled} onClick={secondary.onSubmit}>
                 {secondary.label}

@@ -5,8 +5,6 @@ export interface Choice {
   readonly name: string;
   /** What it belongs to; found by it as well. */
   readonly note?: string | undefined;
-  /** What else finds it, and is not shown. */
-  readonly words?: string | undefined;
   readonly choose: () => void;
 }
 
@@ -18,8 +16,7 @@ export interface ChoiceGroup {
 const texts = new WeakMap<Choice, string>();
 
 const textOf = (choice: Choice): string => {
-  const known =
-    texts.get(choice) ?? normalizeText(`${choice.name} ${choice.note ?? ''} ${choice.words ?? ''}`);
+  const known = texts.get(choice) ?? normalizeText(`${choice.name} ${choice.note ?? ''}`);
   texts.set(choice, known);
   return known;
 };

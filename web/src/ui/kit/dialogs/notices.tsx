@@ -4,9 +4,6 @@ import { useLocation } from 'react-router-dom';
 import { Notice } from '../../bare/panels/Notice.tsx';
 import styles from './notices.module.css';
 
-/** The server's messages say "sucesso" when something succeeded. */
-export const messageKind = (text: string): NoticeKind => (text.includes('sucesso') ? 'success' : 'info');
-
 const tones = { success: 'green', error: 'red', info: 'blue' } as const;
 
 /** Milliseconds that a notice is shown; errors take longer to read and to act on. */
@@ -61,7 +58,7 @@ const NoticeCard = ({ id, kind, text }: ShownNotice) => {
   );
 };
 
-export type NoticeKind = 'success' | 'error' | 'info';
+type NoticeKind = 'success' | 'error' | 'info';
 
 export interface ShownNotice {
   readonly id: number;

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -16,44 +16,40 @@ interface Props {
 }
 
 export const LogoUpload = ({ of, about, upload, label }: Props) => {
-  const fileInput = useRef<HTMLInputElement>(null);
+  const reset = useRef<() => void>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: upload,
     onSuccess: () => notify('success', 'Logo atualizado com sucesso!', about),
     onError: (error) => notify('error', messageOf(error, 'Erro ao fazer upload do logo'), about),
   });
-  const send = (file: File): void => {
+  const send = (file: File | null): void => {
+    // Clears the field, so that choosing the same file again also fires a change event.
+    reset.current?.();
+    if (!file) return;
     const problem = problemWith(file);
     if (problem) notify('error', problem, about);
     else mutate(file);
   };
-  const choose = () => fileInput.current?.click();
   const icon = <IconPhotoUp size={17} />;
   return (
-    <>
-      {label === undefined ? (
-        <ToolButton label={`Enviar logo de ${of}`} disabled={isPending} onClick={choose}>
-          {icon}
-        </ToolButton>
-      ) : (
-        <Button variant="default" leftSection={icon} disabled={isPending} onClick={choose}>
-          {isPending ? 'Enviando...' : label}
-        </Button>
-      )}
-      <input
-        ref={fileInput}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={`Logo de ${of}`}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file) send(file);
-          // Clears the field, so that choosing the same file again also fires a change event.
-          currentTarget.value = '';
-        }}
-      />
-    </>
+    <FileButton
+      accept="image/*"
+      resetRef={reset}
+      inputProps={{ 'aria-label': `Logo de ${of}` }}
+      onChange={send}
+    >
+      {({ onClick }) =>
+        label === undefined ? (
+          <ToolButton label={`Enviar logo de ${of}`} disabled={isPending} onClick={onClick}>
+            {icon}
+          </ToolButton>
+        ) : (
+          <Button variant="default" leftSection={icon} disabled={isPending} onClick={onClick}>
+            {isPending ? 'Enviando...' : label}
+          </Button>
+        )
+      }
+    </FileButton>
   );
 };
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Brand } from '../../bare/page/Brand.tsx';
 import { usePageStart } from '../../bare/page/usePageStart.ts';
-import { ThemeToggle } from '../ThemeToggle.tsx';
+import { ThemeToggle } from '../theme/ThemeToggle.tsx';
 import styles from './PublicFormPage.module.css';
 
 interface Props {

@@ -18,7 +18,7 @@ export interface SaveOptions<V, R> {
   readonly reloads?: 'later';
   /** The message if the server gives none. */
   readonly fallback: string | ((error: Error) => string);
-  readonly onError?: (message: string, sent: V) => void;
+  readonly onError?: (message: string) => void;
 }
 
 /** Saves, and focuses the first wrong field. Once the form is gone, a notice tells how saving ended. */
@@ -58,7 +58,7 @@ export const useSave = <V extends Record<string, unknown>, R>(
       if (cause instanceof ApiError) known.current = cause.version ?? known.current;
       const isSaidNow = sayAtFields(form, cause, sent);
       setSaid(isSaidNow);
-      if (!isSaidNow) onError?.(messageFor(cause), sent);
+      if (!isSaidNow) onError?.(messageFor(cause));
     },
   });
   return {

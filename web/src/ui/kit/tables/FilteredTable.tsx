@@ -1,17 +1,19 @@
 import { Group } from '@mantine/core';
-import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../bare/page/CenteredMessage.tsx';
 import type { CsvTable } from '../../bare/text/csv.ts';
+import { whole } from '../../bare/text/format.ts';
+import text from '../../bare/text/text.module.css';
 import { useAddressValue } from '../address.ts';
 import { onDemand } from '../dialogs/onDemand.tsx';
 import { type Column, DataTable, type SummaryRow, useHeadOfPage } from './DataTable.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import styles from './FilteredTable.module.css';
-import { ListFilter, useRowFilter } from './ListFilter.tsx';
+import { FilterField } from './FilterField.tsx';
 import { ClearFilter } from './ListTools.tsx';
-import { readPage, readSort, sortAfterPress, sorted, sortText } from './rows.ts';
+import { readPage, readSort, rowFilter, sortAfterPress, sorted, sortText } from './rows.ts';
 import { TagFilter, useTagFilter } from './TagFilter.tsx';
 
 const Pager = onDemand(() => import('./Pager.tsx').then((it) => it.Pager));
@@ -34,8 +36,8 @@ interface Props<T> {
   /** The tags by which rows can be filtered; must be the same function at each rendering. */
   readonly tagsOf?: (row: T) => readonly string[];
   readonly tagTools?: ReactNode;
-  readonly filters?: ReactNode;
-  readonly stickyHead?: 'page' | 'screen' | undefined;
+  /** `screen` where the table is in a `WideScreen`; by default, its head sticks to the page. */
+  readonly stickyHead?: 'screen';
   /** Figures of the matching rows; must be the same function at each rendering. */
   readonly summary?: ((matching: readonly T[]) => readonly SummaryRow[]) | undefined;
   readonly aside?: (shown: ShownRows<T>) => ReactNode;
@@ -44,7 +46,6 @@ interface Props<T> {
     readonly name: readonly string[];
     readonly table: (rows: readonly T[]) => CsvTable | Promise<CsvTable>;
   };
-  readonly noMatch?: string;
   /** Set if the rows are already narrowed: how many there were, and a function that ends the narrowing. */
   readonly narrowed?: { readonly from: number; readonly onClear: () => void } | undefined;
   readonly below?: (shown: ShownRows<T>) => ReactNode;
@@ -52,17 +53,13 @@ interface Props<T> {
 
 /** A table whose filter, sort and page are in the address, with 50 rows per page. */
 export const FilteredTable = <T extends object>(props: Props<T>) => {
-  const { label, columns, rows, rowKey, sortedBy, filterLabel, textOf, stickyHead, narrowed, file } = props;
+  const { label, columns, rows, rowKey, sortedBy, filterLabel, textOf, narrowed, file } = props;
   const { summary: summaryOf } = props;
   const tagFilter = useTagFilter(rows, props.tagsOf);
   const { matching, filter, table, pager } = useTable(tagFilter.rows, { columns, sortedBy, textOf });
   const summary = useMemo(() => summaryOf?.(matching), [summaryOf, matching]);
   const { pathname } = useLocation();
-  // The rows are painted before the links to further pages load.
-  const [arePainted, setPainted] = useState(false);
-  useEffect(() => startTransition(() => setPainted(true)), []);
   const frame = useHeadOfPage<HTMLElement>(pager.page);
-  const total = narrowed?.from ?? rows.length;
   const isNarrowed = filter.value !== '' || narrowed !== undefined || tagFilter.chosen.length > 0;
   const clear = () => {
     narrowed?.onClear();
@@ -72,17 +69,20 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
   return (
     <>
       <Group className={styles.tools ?? ''} gap="0.5rem 1rem">
-        <ListFilter
+        <FilterField
           key={pathname}
           className={styles.filter ?? ''}
-          label={filterLabel}
-          isNarrowed={isNarrowed}
-          matching={matching.length}
-          total={total}
+          aria-label={filterLabel}
+          placeholder={filterLabel}
+          rightSectionWidth={isNarrowed ? '5.5rem' : '0.75rem'}
+          rightSection={
+            <span role="status" className={`${text.small} ${text.figure}`}>
+              {isNarrowed && `${whole(matching.length)} de ${whole(narrowed?.from ?? rows.length)}`}
+            </span>
+          }
           {...filter}
         />
         <TagFilter {...tagFilter}>{props.tagTools}</TagFilter>
-        {props.filters}
         <Group className={styles.buttons ?? ''} gap="0.5rem" ml="auto">
           {props.aside?.({ matching, onPage: table.rows })}
           <ExportButton
@@ -97,18 +97,15 @@ export const FilteredTable = <T extends object>(props: Props<T>) => {
         label={label}
         columns={columns}
         rowKey={rowKey}
-        stickyHead={stickyHead}
+        stickyHead={props.stickyHead ?? 'page'}
         summary={summary}
         {...table}
       />
       {matching.length === 0 && (
-        <EmptyState
-          text={props.noMatch ?? 'Nada corresponde ao filtro.'}
-          action={<ClearFilter onClear={clear} />}
-        />
+        <EmptyState text="Nada corresponde ao filtro." action={<ClearFilter onClear={clear} />} />
       )}
       {props.below?.({ matching, onPage: table.rows })}
-      {arePainted && pager.pages > 1 && <Pager {...pager} />}
+      {pager.pages > 1 && <Pager {...pager} />}
     </>
   );
 };
@@ -133,10 +130,12 @@ const usePrinting = (): boolean => {
 
 const useTable = <T extends object>(rows: readonly T[], options: Options<T>) => {
   const { columns, sortedBy, textOf } = options;
-  const { matching, field } = useRowFilter(rows, textOf);
+  const [searched, search] = useAddressValue('filtro');
   const [order, setOrder] = useAddressValue('ordem');
   const [shownPage, setPage] = useAddressValue('pagina');
 
+  const [filtered] = useState(() => rowFilter(textOf));
+  const matching = useMemo(() => filtered(rows, searched), [filtered, rows, searched]);
   const sort = useMemo(() => {
     const sortable = columns.flatMap(({ id, sortValue }) => (sortValue ? [id] : []));
     const usual = readSort(sortedBy, sortable, { by: sortedBy, direction: 'ascending' });
@@ -165,9 +164,9 @@ const useTable = <T extends object>(rows: readonly T[], options: Options<T>) => 
   return {
     matching: sortedRows,
     filter: {
-      value: field.value,
+      value: searched,
       onChange: (value: string) => {
-        field.onChange(value);
+        search(value);
         setPage('');
       },
     },

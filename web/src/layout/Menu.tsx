@@ -4,17 +4,13 @@ import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { alertsSettingsPath, settingsPath, subscriptionSettings } from '#shared/addresses.ts';
 import { companies } from '#shared/contract/companies.ts';
 import { keywords } from '#shared/contract/keywords.ts';
-import { reports } from '#shared/contract/reports.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import { messageOf } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
 import { routeQuery } from '../cache.ts';
-import { CompanyCheckDialog } from '../checks/CheckDialog.tsx';
 import { companyScreens } from '../companies/companyScreens.ts';
-import { MANY, newFormAddress } from '../ui/kit/address.ts';
 import { Finder } from '../ui/kit/dialogs/Finder.tsx';
 import type { Choice } from '../ui/kit/dialogs/found.ts';
-import { useOtherTheme } from '../ui/kit/ThemeToggle.tsx';
 
 export interface Place {
   readonly path: string;
@@ -33,14 +29,6 @@ const MOST = { all: 10, companies: 100 };
 /** Keywords are read, and found, once so many letters are typed. */
 const LEAST_TYPED = 2;
 
-const newThings: readonly Place[] = [
-  { path: newFormAddress('/companies'), label: 'Nova empresa' },
-  { path: newFormAddress('/keywords'), label: 'Nova palavra-chave' },
-  { path: newFormAddress('/keywords', MANY), label: 'Adicionar várias palavras-chave' },
-  { path: newFormAddress('/competitors'), label: 'Novo concorrente' },
-  { path: newFormAddress('/competitors', MANY), label: 'Adicionar vários concorrentes' },
-];
-
 const settingsTabs: readonly Place[] = [
   { path: `${settingsPath}?aba=perfil`, label: 'Perfil' },
   { path: subscriptionSettings, label: 'Assinatura' },
@@ -48,39 +36,23 @@ const settingsTabs: readonly Place[] = [
   { path: `${settingsPath}?aba=seguranca`, label: 'Segurança' },
 ];
 
-const otherWords: Readonly<Record<string, string>> = {
-  Empresas: 'lixeira excluídas restaurar',
-  Perfil: 'conta e-mail exportar baixar dados excluir conta',
-  Assinatura: 'cobrança plano pagamento cartão fatura cancelar',
-  Notificações: 'avisos alertas e-mail',
-  Segurança: 'alterar senha encerrar sessões',
-  Grid: 'atualizar grid',
-};
-
-/** Finds companies, keywords, screens and actions; administrators have neither of the first two. */
-export const CommandMenu = ({ places, only, onClose }: Props) => {
+/** Leads to companies, keywords and screens; administrators have neither of the first two. */
+export const Menu = ({ places, only, onClose }: Props) => {
   const [typed, setTyped] = useState('');
-  const { user, logout } = useSession();
+  const { user } = useSession();
   const isCustomer = user?.isAdmin === false;
-  const theme = useOtherTheme();
   const navigate = useNavigate();
-  const [checkedId, setCheckedId] = useState<string | null>(null);
   const hasTyped = typed.trim().length >= LEAST_TYPED;
   const listed = useQuery({ ...routeQuery(companies.list, {}), enabled: isCustomer });
   const asksForKeywords = isCustomer && only === 'all' && hasTyped;
   const known = useQuery({ ...routeQuery(keywords.list, {}), enabled: asksForKeywords });
-  // The dialog says what the check costs, which depends on the company's size.
-  const sized = useQuery({ ...routeQuery(reports.listCompanies, {}), enabled: checkedId !== null });
-  const checked = sized.data?.find(({ id }) => id === checkedId);
   const { openId, pathFor } = useOpenCompany();
   const open = listed.data?.find(({ id }) => id === openId);
 
-  const act = (name: string, choose: () => void): Choice => ({ id: name, name, choose });
   const leadTo = (path: string, name: string, note?: string): Choice => ({
     id: path,
     name,
     note,
-    words: otherWords[name],
     choose: () => {
       onClose();
       navigate(path);
@@ -95,52 +67,20 @@ export const CommandMenu = ({ places, only, onClose }: Props) => {
       ),
     [known.data],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
-  const screenChoices = useMemo(
-    () =>
-      (listed.data ?? [])
-        .filter(({ id }) => id !== openId)
-        .flatMap(({ id, name }) => [
-          { ...act('Verificar Posições', () => setCheckedId(id)), id: `verificar ${id}`, note: name },
-          ...Object.values(companyScreens).map(({ label, pathOf }) => leadTo(pathOf(id), label, name)),
-        ]),
-    [listed.data, openId],
-  );
-  if (checked) return <CompanyCheckDialog company={checked} onClose={onClose} />;
-
-  const ofCompany = open && {
-    label: open.name,
-    choices: [
-      ...Object.values(companyScreens).map(({ label, pathOf }) => leadTo(pathOf(open.id), label)),
-      act('Verificar Posições', () => setCheckedId(open.id)),
-      leadTo(newFormAddress(companyScreens.notes.pathOf(open.id)), 'Nova nota'),
-    ].map((choice) => ({ ...choice, words: `${choice.words ?? ''} ${open.name}` })),
-  };
   const all = {
     label: 'Empresas',
     choices: (listed.data ?? []).map(({ id, name, domain }) =>
       leadTo(pathFor(id), name, id === openId ? `${shownDomain(domain)} · aberta` : shownDomain(domain)),
     ),
   };
+  const screensOf = ({ id, name }: { readonly id: string; readonly name: string }) => ({
+    label: name,
+    choices: Object.values(companyScreens).map(({ label, pathOf }) => leadTo(pathOf(id), label)),
+  });
   const groups = () => [
-    ...(ofCompany ? [ofCompany] : []),
-    {
-      label: 'Telas',
-      choices: [...toPlaces(places), ...(isCustomer ? toPlaces(settingsTabs) : [])],
-    },
-    {
-      label: 'Ações',
-      choices: [
-        ...(isCustomer ? toPlaces(newThings) : []),
-        act(theme.label, () => {
-          onClose();
-          theme.change();
-        }),
-        act('Sair', () => void logout(() => navigate('/'))),
-      ],
-    },
+    ...(open ? [screensOf(open)] : []),
+    { label: 'Telas', choices: toPlaces(isCustomer ? [...places, ...settingsTabs] : places) },
     all,
-    { label: 'Telas de empresas', choices: hasTyped ? screenChoices : [] },
     { label: 'Palavras-chave', choices: hasTyped ? keywordChoices : [] },
   ];
   return (
@@ -150,14 +90,14 @@ export const CommandMenu = ({ places, only, onClose }: Props) => {
       most={MOST[only]}
       typed={typed}
       onType={setTyped}
-      status={statusOf([listed, known, sized])}
+      status={statusOf([listed, known])}
       onClose={onClose}
     />
   );
 };
 
 const searchLabel = (isCustomer: boolean): string =>
-  isCustomer ? 'Buscar empresas, palavras-chave, telas e ações' : 'Buscar telas e ações';
+  isCustomer ? 'Buscar empresas, palavras-chave e telas' : 'Buscar telas';
 
 const statusOf = (reads: readonly Pick<UseQueryResult, 'error' | 'isLoading'>[]): string | undefined => {
   const failed = reads.find(({ error }) => error !== null);

@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import 'virtual:theme.css';
 import './kit.css';
-import { PatientButton } from '../bare/actions/PatientButton.tsx';
-import { Loading } from '../bare/page/Loading.tsx';
+import { PatientButton } from '../../bare/actions/PatientButton.tsx';
+import { Loading } from '../../bare/page/Loading.tsx';
 import { themeValues } from './themeValues.ts';
 
 /** Mantine's provider without style elements, which the content security policy forbids. */
