@@ -25,7 +25,7 @@ export const toPlanProduct = ({ id, name, description }: Plan): PlanProduct => (
   description,
 });
 
-export const toPlanPrice = (plan: Plan): PricedPlan => ({
+const toPlanPrice = (plan: Plan): PricedPlan => ({
   ...toPlanProduct(plan),
   currency: 'brl',
   amount: Math.round(plan.price_monthly * 100),
