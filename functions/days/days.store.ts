@@ -9,8 +9,8 @@ import { type CurveVersion, clickCurves } from '#shared/clickCurve.ts';
 import { siteMetrics } from '#shared/contract/visibility.ts';
 import { engine } from '#shared/messages.ts';
 import { ownKey } from '../accounts/users.store.ts';
-import { type Item, type Key, queryBetween, queryPrefix } from '../platform/aws/table.ts';
-import { KEYS_ONLY, removePrefix, writeMany } from '../platform/aws/writes.ts';
+import { type Item, type Key, queryBetween } from '../platform/aws/table.ts';
+import { removePrefix, writeMany } from '../platform/aws/writes.ts';
 import { DAY, toTtl } from '../platform/time/clock.ts';
 import type { DayMetrics } from './metrics.ts';
 import { type PageOne, packPageOnes, unpackPageOnes } from './pageOnes.ts';
@@ -113,11 +113,6 @@ export const listDays = async (
   const { PK, SK: from } = dayKey(userId, companyId, since);
   const items = await queryBetween(PK, from, dayKey(userId, companyId, until).SK, { consistent: true });
   return items.map((item) => unpackMetrics(dayIn(item), String(item.figures)));
-};
-
-export const countDays = async (userId: string, companyId: string): Promise<number> => {
-  const { PK, SK } = dayKey(userId, companyId, '');
-  return (await queryPrefix(PK, SK, KEYS_ONLY)).length;
 };
 
 const dayIn = ({ SK }: Item): string => String(SK).split('#').at(-1) ?? '';

@@ -127,11 +127,6 @@ export const reports = {
     query: periodQuery,
     reply: z.array(companyWithStats),
   }),
-  getContents: route('user', 'GET', '/api/companies/{id}/contents', {
-    summary: 'Conta o que a exclusão de uma empresa leva: palavras-chave, concorrentes e dias de histórico.',
-    params: idParams,
-    reply: z.object({ keywords: z.number(), competitors: z.number(), history_days: z.number() }),
-  }),
   getAnalysis: route('user', 'GET', '/api/companies/{id}/analysis', {
     summary: 'Retorna as posições, mudanças e tendências de uma empresa e o progresso da última verificação.',
     revalidated: true,

@@ -149,7 +149,10 @@ test('a failed write without a message from the server has its own, in a notice 
     [`/companies/${id}/grid`, ['Atualizar Grid'], 'Erro ao iniciar verificação do grid'],
   ] as const) {
     if (!page.url().endsWith(address)) await goWithin(page, address);
-    for (const name of buttons) await click(name);
+    for (const name of buttons) {
+      if (name === 'Excluir') await page.getByLabel('Para confirmar, digite Loja').fill('Loja');
+      await click(name);
+    }
     const error = page.getByRole('alert').filter({ hasText: new RegExp(`${message}$`) });
     await expect(error).toBeVisible();
   }

@@ -1,31 +1,25 @@
 import { expect } from '@playwright/test';
 import { routes } from '#shared/contract/index.ts';
-import { announceRankings } from '../../../functions/companies/companyCounters.store.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible, expectFits } from '../accessibility.ts';
 import { test } from '../fixtures.ts';
 
 const NAME = 'Café Orgânico da Serra e Companhia de Torrefação Artesanal';
 
-test('a company with history is deleted by its name, restored, and deleted for good', async ({
+test('a company with keywords is deleted by its name, restored, and deleted for good', async ({
   page,
   customer,
 }) => {
   const missing: string[] = [];
   page.on('response', (response) => response.status() === 404 && missing.push(response.url()));
-  const company = await newCompany(customer, {
-    name: NAME,
-    keywords: ['café'],
-    competitors: ['rival.com.br'],
-  });
-  await announceRankings(customer.userId, company.id);
+  const company = await newCompany(customer, { name: NAME, keywords: ['café'] });
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/companies');
   await expect(page.getByRole('button', { name: /^Lixeira/ })).toHaveCount(0);
   await page.getByRole('button', { name: `Excluir ${NAME}` }).click();
   const question = page.getByRole('dialog', { name: 'Excluir empresa' });
   await expect(question).toContainText(`Tem certeza que deseja excluir a empresa "${NAME}"?`);
-  await expect(question).toContainText('Vão com ela: 1 palavra-chave, 1 concorrente e 1 dia de histórico.');
+  await expect(question).toContainText('Vai com ela 1 palavra-chave e o histórico.');
   await expectAccessible(page, '[role=dialog]');
   const confirm = question.getByRole('button', { name: 'Excluir', exact: true });
   await expect(confirm).toBeDisabled();

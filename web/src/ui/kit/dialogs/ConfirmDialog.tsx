@@ -13,7 +13,6 @@ interface Props<T> {
   readonly warning?: ReactNode;
   /** What has to be typed before, such as a name; undefined if nothing. */
   readonly typed?: string | undefined;
-  readonly isReady?: boolean;
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly busyLabel?: string;
@@ -28,7 +27,7 @@ interface Props<T> {
 }
 
 export const ConfirmDialog = <T,>(props: Props<T>) => {
-  const { title, question, warning, typed, isReady = true, success, failure } = props;
+  const { title, question, warning, typed, success, failure } = props;
   const { confirmLabel = 'Excluir', busyLabel = 'Excluindo...' } = props;
   const { onConfirm, onClose, tell = notify, about = question } = props;
   const client = useQueryClient();
@@ -48,7 +47,7 @@ export const ConfirmDialog = <T,>(props: Props<T>) => {
   // These callbacks run only while this dialog exists, because another one may be open by then.
   const confirm = () => action.mutate(undefined, { onSettled: onClose });
   const [text, setText] = useState('');
-  const canConfirm = isReady && !action.isPending && (typed === undefined || isSame(text, typed));
+  const canConfirm = !action.isPending && (typed === undefined || isSame(text, typed));
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{question}</p>
