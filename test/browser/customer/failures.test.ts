@@ -107,7 +107,7 @@ const loseAnswers = async (page: Page) => {
 
 const outlastNotices = async (page: Page) => {
   const error = page.getByRole('alert').filter({ hasText: 'Erro ao atualizar logos' });
-  await page.route('**/api/competitors/refresh-logos', (route) => route.fulfill({ status: 502, body: '' }));
+  await page.route('**/refresh-logos', (route) => route.fulfill({ status: 502, body: '' }));
   const success = page.getByRole('status').filter({ hasText: 'Logo atualizado com sucesso!' });
   await stopClock(page);
   await page.getByRole('button', { name: 'Atualizar logo de rival.com.br' }).click();

@@ -21,9 +21,10 @@ const ABOUT = 'logos';
 export const CompanyFilter = ({ companies, companyId, matching, onChange }: Props) => {
   const [rest] = useState<Rest>(() => new Map());
   const [progress, setProgress] = useState<string>();
+  // The only company needs no choice.
+  const refreshed = companyId ?? (companies.length === 1 ? companies[0]?.id : undefined);
   const refresh = useMutation({
-    mutationFn: async (id: string | undefined) =>
-      (await import('./refreshLogos.ts')).refreshLogos(id, rest, setProgress),
+    mutationFn: async (id: string) => (await import('./refreshLogos.ts')).refreshLogos(id, rest, setProgress),
     onSuccess: (message) => notify(messageKind(message), message, ABOUT),
     onError: (error) => notify('error', messageOf(error, 'Erro ao atualizar logos'), ABOUT),
     onSettled: () => setProgress(undefined),
@@ -44,9 +45,9 @@ export const CompanyFilter = ({ companies, companyId, matching, onChange }: Prop
         leftSection={<IconRefresh size={16} />}
         disabled={refresh.isPending}
         onClick={() =>
-          companies.length === 0
+          refreshed === undefined
             ? notify('error', 'Selecione uma empresa primeiro', ABOUT)
-            : refresh.mutate(companyId)
+            : refresh.mutate(refreshed)
         }
       >
         {refresh.isPending ? 'Atualizando...' : 'Atualizar logos'}

@@ -1,27 +1,21 @@
-import { competitors } from '#shared/contract/competitors.ts';
-import { manyCompetitors } from '#shared/contract/manyCompetitors.ts';
-import type { ReplyOf } from '#shared/contract/route.ts';
+import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { updatedLogos } from '#shared/updatedLogos.ts';
 import { ApiError, call, messageOf } from '../api.ts';
 import { counted, whole } from '../ui/bare/text/format.ts';
 
-type Part = ReplyOf<typeof manyCompetitors.refreshAllLogos>;
-
-type CompanyId = string | undefined;
-
-/** Where failures stopped the logos of a company, or of all. */
-export type Rest = Map<CompanyId, string>;
+/** Where failures stopped the logos of a company, by its id. */
+export type Rest = Map<string, string>;
 
 /** Fetches one part of the logos after the other. `onPart` is told how far that is until the last one. */
 export const refreshLogos = async (
-  companyId: CompanyId,
+  companyId: string,
   rest: Rest,
   onPart: (progress: string) => void,
 ): Promise<string> => {
   let [updated, total] = [0, 0];
   try {
     do {
-      const part = await fetchPart(companyId, rest.get(companyId) ?? null);
+      const part = await fetchPart(companyId, { after: rest.get(companyId) });
       updated += part.updated;
       total += part.total;
       if (part.next === null) rest.delete(companyId);
@@ -37,24 +31,18 @@ export const refreshLogos = async (
     throw new ApiError(error.status, text, {});
   }
   if (updated > 0) return `${updatedLogos(updated, total)} com sucesso!${missingText(total - updated)}`;
-  return `Nenhum logo encontrado para ${companyId === undefined ? 'os seus concorrentes' : 'os concorrentes desta empresa'}.`;
+  return 'Nenhum logo encontrado para os concorrentes desta empresa.';
 };
 
 const missingText = (count: number): string =>
   count === 0 ? '' : ` ${counted(count, 'não pôde ser buscado', 'não puderam ser buscados')}.`;
 
-export const fetchFirst = async (since: string): Promise<void> => {
-  let after: string | null = null;
-  do after = (await fetchAny(after, since)).next;
-  while (after !== null);
+/** For competitors of a company that were created together, of which this is the first. */
+export const fetchFirst = async ({ company_id, created_at: since }: Competitor): Promise<void> => {
+  let after: string | undefined;
+  do after = (await fetchPart(company_id, { after, since })).next ?? undefined;
+  while (after !== undefined);
 };
 
-const fetchPart = (id: CompanyId, after: string | null): Promise<Part> =>
-  id === undefined
-    ? fetchAny(after)
-    : call(competitors.refreshLogos, { params: { id }, query: { ...(after !== null && { after }) } });
-
-const fetchAny = (after: string | null, since?: string) =>
-  call(manyCompetitors.refreshAllLogos, {
-    query: { ...(after !== null && { after }), ...(since !== undefined && { since }) },
-  });
+const fetchPart = (id: string, query: { readonly after?: string | undefined; readonly since?: string }) =>
+  call(competitors.refreshLogos, { params: { id }, query });
