@@ -31,7 +31,6 @@ const exceptions: Partial<Record<RouteName, Role>> = {
   'schedule/getNext': 'trials',
   'competitors/delete': 'sender',
   'competitors/refreshLogo': 'logos',
-  'competitors/refreshAllLogos': 'logos',
   'reports/getCompetitor': 'reader',
   'keywords/deleteMany': 'sender',
   'keywords/delete': 'sender',

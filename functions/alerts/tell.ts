@@ -4,7 +4,7 @@ import { listDomainChanges } from '../companies/domainChanges.store.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { withinLimit } from '../competitors/competitors.ts';
 import { listDays, listSnapshots } from '../days/days.store.ts';
-import { readStored } from '../keywords/rankings.store.ts';
+import { listKeywords } from '../keywords/rankings.store.ts';
 import { eachSettled } from '../platform/allSettled.ts';
 import { mailDue } from '../platform/mail/due.ts';
 import { daysBefore, timeOn } from '../platform/time/calendar.ts';
@@ -77,7 +77,7 @@ const readCompared = async (
 ): Promise<ComparedDays> => {
   const [competitors, stored, listed, changes] = await Promise.all([
     listCompetitors(userId, id),
-    readStored(userId, id),
+    listKeywords(userId, id),
     listDays(userId, id, daysBefore(day, METRICS_DAYS), day),
     listDomainChanges(userId, id),
   ]);
@@ -87,9 +87,7 @@ const readCompared = async (
     snapshotsOn(userId, id, day),
     beforeDay === '' ? [] : snapshotsOn(userId, id, beforeDay),
   ]);
-  const keywords = stored
-    .map(({ parse }) => parse())
-    .filter(({ tags = [] }) => !tags.some((tag) => settings.tags_off.includes(tag)));
+  const keywords = stored.filter(({ tags = [] }) => !tags.some((tag) => settings.tags_off.includes(tag)));
   const domainSince =
     changes
       .map(({ at }) => at)

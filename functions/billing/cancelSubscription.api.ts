@@ -15,8 +15,7 @@ export const handler = endpoint(managedSubscriptions.cancelSubscription)(async (
   const { user, current } = await requireStripeSubscription(input.params.id);
   if (!isLive(current)) return { message: '✅ A assinatura já terminou.' };
   if (current.cancelsAtPeriodEnd) return { message: '✅ A assinatura já será cancelada no fim do período.' };
-  const change = { field: 'Renovação', before: 'automática', after: 'cancelada no fim do período' };
-  await saveAudit(auditEntry(input, 'billing/cancelSubscription', user.email, [change]));
+  await saveAudit(auditEntry(input, 'billing/cancelSubscription', user.email));
   await cancelAtPeriodEnd(current.id);
   await syncAfterAction(user.id);
   return { message: cancellationMessage(current) };

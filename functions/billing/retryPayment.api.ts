@@ -20,12 +20,7 @@ export const handler = endpoint(managedSubscriptions.retryPayment)(async (input)
   const owed = (await listOpenInvoices(current.id)).filter(({ wasTried }) => wasTried);
   if (owed.length === 0) return { message: '✅ O pagamento já está em dia.' };
   // The audit entry is written before it is known whether the card is declined.
-  const changes = owed.map(({ id }) => ({
-    field: `Fatura ${id}`,
-    before: 'em aberto',
-    after: 'nova tentativa de cobrança',
-  }));
-  await saveAudit(auditEntry(input, 'billing/retryPayment', user.email, changes));
+  await saveAudit(auditEntry(input, 'billing/retryPayment', user.email));
   const outcome = await payAll(owed.toReversed(), input.now);
   await syncAfterAction(user.id);
   if (outcome.isPaid) return { message: 'Pagamento recebido com sucesso.' };

@@ -6,29 +6,23 @@ import { timeLeft } from '../platform/time/deadline.ts';
 import { listPlans } from '../subscriptions/plans/plans.store.ts';
 import { comparePrices, syncPlanPrice } from './prices/planPrices.ts';
 
-/** Stripe accepts 25 calls per second in test mode, and a plan needs about six, one after another. */
-const PLANS_AT_ONCE = 3;
 /** With less time left, a plan could be stopped half-way. */
 const MIN_TIME_LEFT = 10 * SECOND;
 
 export const handler = endpoint(managedPrices.syncPrices)(async (input) => {
   const compared = await comparePrices(await listPlans());
   const waiting = compared.filter(({ row }) => row.needs_sync);
-  const total = waiting.length;
-  let synced = 0;
-  const syncNext = async (): Promise<void> => {
-    while (timeLeft() > MIN_TIME_LEFT) {
-      const next = waiting.shift();
-      if (!next) return;
+  let synced_count = 0;
+  try {
+    for (const next of waiting) {
+      if (timeLeft() <= MIN_TIME_LEFT) break;
       await syncPlanPrice(input, next);
-      synced += 1;
+      synced_count += 1;
     }
-  };
-  const results = await Promise.allSettled(Array.from({ length: PLANS_AT_ONCE }, syncNext));
-  for (const result of results) {
-    if (result.status === 'rejected') throw withProgress(result.reason, synced, total);
+  } catch (error) {
+    throw withProgress(error, synced_count, waiting.length);
   }
-  return { synced_count: synced };
+  return { synced_count };
 });
 
 /** Adds to the error how many plans were already synchronised. */

@@ -28,7 +28,7 @@ export const readReportData = async (
 ): Promise<ReportData & { readonly today: string }> => {
   const read = await readCompanyPeriod(userId, company, period, now);
   const { list, comparison, today } = read;
-  const [{ overview }, closed, notes] = await Promise.all([
+  const [overview, closed, notes] = await Promise.all([
     overviewOf(read),
     readClosedPages(userId, company, comparison),
     listNotes(userId, { company_id: company.id, since: comparison.since }),

@@ -1,7 +1,7 @@
 import { listCompanies } from '../companies/companies.store.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
 import { withinLimit } from '../competitors/competitors.ts';
-import { readStored } from '../keywords/rankings.store.ts';
+import { listKeywords } from '../keywords/rankings.store.ts';
 import { dayOfMoment, daysBefore, daysFrom, timeOn } from '../platform/time/calendar.ts';
 import { closeDays } from './closeDays.ts';
 import { saveDays } from './saveDays.ts';
@@ -12,11 +12,10 @@ export const closeAccount = async (userId: string, days: readonly string[]): Pro
     if (company.rankings_until < since) continue;
     const [competitors, keywords] = await Promise.all([
       listCompetitors(userId, company.id),
-      readStored(userId, company.id),
+      listKeywords(userId, company.id),
     ]);
     const tracked = { company, competitors: withinLimit(competitors) };
-    const stored = keywords.map(({ parse }) => parse());
-    await saveDays(userId, company.id, stored, await closeDays(tracked, stored, days));
+    await saveDays(userId, company.id, keywords, await closeDays(tracked, keywords, days));
   }
 };
 

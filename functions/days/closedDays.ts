@@ -39,9 +39,7 @@ export const snapshotsAt = async (
   company: StoredCompany,
   day: string,
 ): Promise<Snapshots> => {
-  const [found] = await keptSnapshots(nameOf(userId, company, day), () =>
-    listSnapshots(userId, company.id, day, day),
-  );
+  const [found] = await snapshotsSince(userId, company, day, daysBefore(day, -1));
   return found?.snapshots ?? NOTHING;
 };
 

@@ -40,8 +40,8 @@ const lastMeasured = (list: readonly RankedKeyword[], domain: string): string | 
 
 /**
  * A keyword is compared with how it stood at the end of the day, or else with its first measurement since.
- * Without a period, with the last measurement of an earlier day, which it holds itself; only then, the
- * company's keywords must be given.
+ * Without a period, with the last measurement of an earlier day, which it holds itself; only then, `since`
+ * depends on the company's keywords.
  */
 export const comparisonOf = async (
   userId: string,
@@ -82,17 +82,6 @@ export const byKeyword = (snapshots: readonly KeywordSnapshot[]): ReadonlyMap<st
   indexes.set(snapshots, index);
   return index;
 };
-
-/** Does the same without reading anything for the day before. */
-export const comparing = async (
-  userId: string,
-  company: StoredCompany,
-  period: Period,
-  now: number,
-): Promise<Pick<Comparison, 'of' | 'dependencies'>> =>
-  period === DAY_BEFORE ? ITSELF : comparisonOf(userId, company, period, now);
-
-const ITSELF: Pick<Comparison, 'of' | 'dependencies'> = { of: (keyword) => keyword, dependencies: [] };
 
 const NOTHING: readonly KeywordSnapshot[] = [];
 

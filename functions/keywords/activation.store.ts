@@ -18,14 +18,14 @@ import { recordLimits } from '../subscriptions/usage.store.ts';
 import type { AppliedLimits } from '../subscriptions/usage.ts';
 import { recordTask } from '../tasks/tasks.store.ts';
 import type { TaskOf } from '../tasks/tasks.ts';
-import { keywordKey, keywordTerms, listRecords } from './keywords.store.ts';
+import { keywordKey, listRecords } from './keywords.store.ts';
 import type { KeywordRecord } from './keywords.ts';
 
 const toggle = (userId: string, { id, keyword, is_active }: KeywordRecord): Action => {
   const set = is_active
     ? { is_active: false, fetch: undefined }
     : { is_active: true, fetch: normalizeQuery(keyword), activated_at: toMoment(Date.now()) };
-  return updateAction(keywordKey(userId, id), keywordTerms({ set, ...isStill(id) }));
+  return updateAction(keywordKey(userId, id), { set, ...isStill(id) });
 };
 
 /** Fits a transaction with the condition. */

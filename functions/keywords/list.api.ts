@@ -7,21 +7,16 @@ import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { recordsOf } from './cachedLists.ts';
 import { byCreation, toKeyword } from './keywords.ts';
 
-const replies = cachedReplies<ReplyInputOf<typeof keywords.list>>();
+const cachedReply = cachedReplies<ReplyInputOf<typeof keywords.list>>();
 
 export const handler = endpoint(keywords.list)(async ({ user, query: { company_id } }) => {
   const companies = await listCompanies(user.id);
   const wanted = companies.filter(({ id }) => company_id === undefined || id === company_id);
   if (company_id !== undefined && wanted.length === 0) throw companyNotFound();
   const lists = await Promise.all(wanted.map((company) => recordsOf(user.id, company)));
-  const dependencies = { lists, rest: wanted.map(toCompany) };
-  return (
-    replies.find(dependencies) ??
-    replies.save(
-      dependencies,
-      wanted
-        .flatMap((company, index) => (lists[index] ?? []).map((keyword) => toKeyword(keyword, company)))
-        .sort(byCreation),
-    )
+  return cachedReply({ lists, rest: wanted.map(toCompany) }, () =>
+    wanted
+      .flatMap((company, index) => (lists[index] ?? []).map((keyword) => toKeyword(keyword, company)))
+      .sort(byCreation),
   );
 });

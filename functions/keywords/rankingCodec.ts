@@ -96,7 +96,3 @@ export const rankedProjection = {
   ProjectionExpression: names.map((name) => `#${name}`).join(', '),
   ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
 };
-
-/** The keyword's state, in which `version` counts the changes of its ranking. */
-export const stateOf = ({ created_at, version, is_active, activated_at, volume, tags }: Item): string =>
-  `${created_at} ${version} ${is_active} ${activated_at} ${volume} ${tags}`;

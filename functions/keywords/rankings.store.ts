@@ -6,7 +6,7 @@ import { type Action, commit, updateAction } from '../platform/aws/writes.ts';
 import { compress } from '../platform/compressed.ts';
 import { putPoint } from '../rankings/history.store.ts';
 import type { HistoryPoint, Ranking } from '../rankings/rankings.ts';
-import { findItem, keywordKey, keywordReader, keywordTerms, listItems } from './keywords.store.ts';
+import { findItem, keywordKey, listItems } from './keywords.store.ts';
 import {
   byCreation,
   companyIdOf,
@@ -14,16 +14,17 @@ import {
   type RankedKeyword,
   type StoredKeyword,
 } from './keywords.ts';
-import { packOwn, parseRanked, parseStored, rankedProjection, stateOf } from './rankingCodec.ts';
+import { packOwn, parseRanked, parseStored, rankedProjection } from './rankingCodec.ts';
 
 export const listRanked = async (userId: string, companyId?: string): Promise<RankedKeyword[]> => {
   const items = await listItems(userId, companyId, rankedProjection);
   return items.map(parseRanked).sort(byCreation);
 };
 
-export const readRanked = keywordReader(rankedProjection, stateOf, parseRanked);
-
-export const readStored = keywordReader({}, stateOf, parseStored);
+export const listKeywords = async (userId: string, companyId: string): Promise<StoredKeyword[]> => {
+  const items = await listItems(userId, companyId);
+  return items.map(parseStored).sort(byCreation);
+};
 
 export const findKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword | undefined> => {
   const item = await findItem(userId, keywordId);
@@ -48,7 +49,7 @@ const changeKeyword = async (
   await announceRankings(userId, companyIdOf(keywordId));
   const still = isStill(keywordId);
   const condition = { when: `${still.when} AND (${when})`, values: { ...still.values, ...values } };
-  const change = updateAction(keywordKey(userId, keywordId), keywordTerms({ ...terms, ...condition }));
+  const change = updateAction(keywordKey(userId, keywordId), { ...terms, ...condition });
   return commit([change, ...also]);
 };
 

@@ -8,7 +8,7 @@ import { type Action, transact, updateAction } from '../platform/aws/writes.ts';
 import { chunks } from '../platform/chunks.ts';
 import { forgetLimits } from '../subscriptions/usage.store.ts';
 import { findRecords } from './bulk.store.ts';
-import { keywordKey, keywordTerms } from './keywords.store.ts';
+import { keywordKey } from './keywords.store.ts';
 import type { KeywordRecord } from './keywords.ts';
 
 export type Wanted = Omit<BodyOf<typeof keywords.updateMany>, 'ids'>;
@@ -83,6 +83,5 @@ const changeOf = (before: KeywordRecord, wanted: Wanted): Change | undefined => 
 /** Fails if the keyword was replaced or its tags have changed since it was read. */
 const writeOf = (userId: string, { before: { id, tags }, after }: Change): Action => {
   const when = `id = :id AND ${tags ? 'tags = :before' : 'attribute_not_exists(tags)'}`;
-  const terms = keywordTerms({ set: after, when, values: { id, before: tags } });
-  return updateAction(keywordKey(userId, id), terms);
+  return updateAction(keywordKey(userId, id), { set: after, when, values: { id, before: tags } });
 };

@@ -1,16 +1,6 @@
 /** Caches in memory: the longest unused entries go first. */
 
-interface Sized {
-  readonly size: number;
-}
-
-/** Makes the entry the last to be dropped: a map keeps the order of insertion. */
-export const touch = <E>(entries: Map<string, E>, name: string, entry: E): void => {
-  entries.delete(name);
-  entries.set(name, entry);
-};
-
-export const dropOldest = (entries: Map<string, Sized>, most: number): void => {
+const dropOldest = (entries: Map<string, { readonly size: number }>, most: number): void => {
   let total = [...entries.values()].reduce((sum, { size }) => sum + size, 0);
   for (const [name, { size }] of entries) {
     if (total <= most) return;
@@ -38,7 +28,9 @@ export const ttlCache = <T>(
     const known = kept.get(name);
     const now = Date.now();
     const entry = known && now < known.until ? known : { value: load(), until: now + ms, size: 0 };
-    touch(kept, name, entry);
+    // A map keeps the order of insertion.
+    kept.delete(name);
+    kept.set(name, entry);
     if (entry !== known) {
       entry.value.then(
         (value) => {

@@ -11,13 +11,9 @@ import { competitorPlaces, type HistoryPoint, historyPoint } from './rankings.ts
 
 const historyPartition = (keywordId: string): string => `HISTORY#${keywordId}`;
 
-type PointName = Pick<HistoryPoint, 'at' | 'domain'>;
-
-export const orderOf = ({ at, domain }: PointName): string => `${at}#${domain}`;
-
-const pointKey = (keywordId: string, point: PointName): Key => ({
+const pointKey = (keywordId: string, { at, domain }: Pick<HistoryPoint, 'at' | 'domain'>): Key => ({
   PK: historyPartition(keywordId),
-  SK: `AT#${orderOf(point)}`,
+  SK: `AT#${at}#${domain}`,
 });
 
 /** Competitors are compressed, so that a point with ten takes one write unit. */
@@ -58,40 +54,17 @@ export const listPointsAround = async (
   since: string,
   until: string,
 ): Promise<HistoryPoint[]> => {
+  const PK = historyPartition(keywordId);
   const [before, items] = await Promise.all([
-    listPointsBefore(keywordId, since, 1),
-    queryBetween(historyPartition(keywordId), `AT#${since}`, `AT#${until}`),
+    queryPage({
+      KeyConditionExpression: 'PK = :pk AND SK < :since',
+      ExpressionAttributeValues: { ':pk': PK, ':since': `AT#${since}` },
+      ScanIndexForward: false,
+      Limit: 1,
+    }),
+    queryBetween(PK, `AT#${since}`, `AT#${until}`),
   ]);
-  return [...before, ...items.map(parse)];
-};
-
-/** Lists the points after a cursor, oldest first; '' begins with the first. */
-export const listPointsAfter = async (
-  keywordId: string,
-  after: string,
-  limit: number,
-): Promise<HistoryPoint[]> => {
-  const { items } = await queryPage({
-    KeyConditionExpression: 'PK = :pk AND SK > :after',
-    ExpressionAttributeValues: { ':pk': historyPartition(keywordId), ':after': `AT#${after}` },
-    Limit: limit,
-  });
-  return items.map(parse);
-};
-
-/** Lists points before a moment (UTC), newest first. */
-const listPointsBefore = async (
-  keywordId: string,
-  before: string,
-  limit: number,
-): Promise<HistoryPoint[]> => {
-  const { items } = await queryPage({
-    KeyConditionExpression: 'PK = :pk AND SK < :before',
-    ExpressionAttributeValues: { ':pk': historyPartition(keywordId), ':before': `AT#${before}` },
-    ScanIndexForward: false,
-    Limit: limit,
-  });
-  return items.map(parse);
+  return [...before.items, ...items].map(parse);
 };
 
 export const removeHistory = (keywordId: string): Promise<void> =>

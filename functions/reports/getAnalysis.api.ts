@@ -5,13 +5,13 @@ import { findCheck } from '../checks/checks.store.ts';
 import { computeProgress } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { targetUrlOf, toCompany } from '../companies/companies.ts';
-import { comparing } from '../days/comparison.ts';
+import { comparisonOf } from '../days/comparison.ts';
 import { rankedOf } from '../keywords/cachedLists.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { positionView } from '../rankings/positionView.ts';
 import { analysisMetrics } from './metrics.ts';
 
-const replies = cachedReplies<ReplyInputOf<typeof reports.getAnalysis>>();
+const cachedReply = cachedReplies<ReplyInputOf<typeof reports.getAnalysis>>();
 
 export const handler = endpoint(reports.getAnalysis)(async ({ user, params, query, now }) => {
   const stored = await requireCompany(user.id, params.id);
@@ -19,33 +19,29 @@ export const handler = endpoint(reports.getAnalysis)(async ({ user, params, quer
   const latest = await findCheck(stored.latest_check?.id);
   const [ranked, comparison] = await Promise.all([
     rankedOf(user.id, stored),
-    comparing(user.id, stored, query.period, now),
+    comparisonOf(user.id, stored, query.period, now),
   ]);
   const company = toCompany(stored);
   const check = computeProgress(latest, ranked, now);
   const dependencies = { lists: [ranked, ...comparison.dependencies], rest: { company, check, query } };
-  const known = replies.find(dependencies);
-  if (known) return known;
-  const keywords = ranked.map((keyword) => {
-    const { url, ...position } = positionView(comparison.of(keyword), company.domain);
-    return {
-      id: keyword.id,
-      keyword: keyword.keyword,
-      is_active: keyword.is_active,
-      tags: keyword.tags,
-      url: url ?? targetUrlOf(company),
-      ...position,
-    };
-  });
-  return replies.save(dependencies, {
-    company,
-    keywords,
-    stats: {
+  return cachedReply(dependencies, () => {
+    const keywords = ranked.map((keyword) => {
+      const { url, ...position } = positionView(comparison.of(keyword), company.domain);
+      return {
+        id: keyword.id,
+        keyword: keyword.keyword,
+        is_active: keyword.is_active,
+        tags: keyword.tags,
+        url: url ?? targetUrlOf(company),
+        ...position,
+      };
+    });
+    const active = keywords.filter(({ is_active }) => is_active);
+    const stats = {
       total_keywords: keywords.length,
       ...analysisMetrics(keywords),
-      not_verified: keywords.filter(({ is_active, verification }) => is_active && verification !== 'verified')
-        .length,
-    },
-    check,
+      not_verified: active.filter(({ verification }) => verification !== 'verified').length,
+    };
+    return { company, keywords, stats, check };
   });
 });

@@ -29,9 +29,9 @@ export const handler = endpoint(reports.getCompetitor)(async ({ user, params }) 
     listCompetitors(user.id, company.id),
   ]);
   const tracked = domainsOf(company, withinLimit(listed));
-  const placements = await competitorPlacements(keywords, [competitor], tracked);
+  const placementOf = await competitorPlacements(keywords, [competitor], tracked);
   const rows = keywords.map((keyword) => {
-    const placed = placements.of(keyword, competitor);
+    const placed = placementOf(keyword, competitor);
     return {
       keyword: keyword.keyword,
       is_active: keyword.is_active,

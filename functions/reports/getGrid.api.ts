@@ -13,7 +13,7 @@ import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { domainsOf } from '../search/placeDomain.ts';
 import { competitorPlacements, gridRow } from './placements.ts';
 
-const replies = cachedReplies<ReplyInputOf<typeof reports.getGrid>>();
+const cachedReply = cachedReplies<ReplyInputOf<typeof reports.getGrid>>();
 
 export const handler = endpoint(reports.getGrid)(async ({ user, params, query, now }) => {
   const stored = await requireCompany(user.id, params.id);
@@ -35,19 +35,18 @@ export const handler = endpoint(reports.getGrid)(async ({ user, params, query, n
     lists: [keywords, ...comparison.dependencies],
     rest: { company, competitors, check, query },
   };
-  const known = replies.find(dependencies);
-  if (known) return known;
-  const placed = withinLimit(numbered(tracked));
-  const placements = await competitorPlacements(keywords, placed, domainsOf(stored, placed));
-  const rows = keywords.map((keyword) =>
-    gridRow(
-      comparison.of(keyword),
-      company.domain,
-      placed.map((competitor) => [competitor.id, placements.of(keyword, competitor)]),
-      comparable(keyword, company.domain, comparison.snapshots.get(keyword.id)),
-    ),
-  );
-  const active_keywords = keywords.filter(({ is_active }) => is_active).length;
-  const reply = { company, competitors, keywords: rows, active_keywords, check };
-  return placements.areFinal ? replies.save(dependencies, reply) : reply;
+  return cachedReply(dependencies, async () => {
+    const placed = withinLimit(numbered(tracked));
+    const placementOf = await competitorPlacements(keywords, placed, domainsOf(stored, placed));
+    const rows = keywords.map((keyword) =>
+      gridRow(
+        comparison.of(keyword),
+        company.domain,
+        placed.map((competitor) => [competitor.id, placementOf(keyword, competitor)]),
+        comparable(keyword, company.domain, comparison.snapshots.get(keyword.id)),
+      ),
+    );
+    const active_keywords = keywords.filter(({ is_active }) => is_active).length;
+    return { company, competitors, keywords: rows, active_keywords, check };
+  });
 });

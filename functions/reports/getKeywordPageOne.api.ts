@@ -9,7 +9,7 @@ import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { keywordPageOne, readingsOf } from './pageOne/keywordPageOne.ts';
 import { sitesAmong } from './pageOne/sites.ts';
 
-const replies = cachedReplies<ReplyInputOf<typeof pageOne.getKeywordPageOne>>();
+const cachedReply = cachedReplies<ReplyInputOf<typeof pageOne.getKeywordPageOne>>();
 
 export const handler = endpoint(pageOne.getKeywordPageOne)(async ({ user, params, now }) => {
   const keyword = await requireKeyword(user.id, params.id);
@@ -21,8 +21,8 @@ export const handler = endpoint(pageOne.getKeywordPageOne)(async ({ user, params
   const competitors = withinLimit(numbered(listed)).map(toReported);
   const names = { keyword: keyword.keyword, company_id: company.id, company_name: company.name };
   const dependencies = { lists: [readings], rest: { ...names, domain: company.domain, competitors } };
-  const known = replies.find(dependencies);
-  if (known) return known;
-  const pages = keywordPageOne(readings, sitesAmong({ domain: company.domain, competitors }));
-  return replies.save(dependencies, { ...names, competitors, ...pages });
+  return cachedReply(dependencies, () => {
+    const pages = keywordPageOne(readings, sitesAmong({ domain: company.domain, competitors }));
+    return { ...names, competitors, ...pages };
+  });
 });

@@ -8,7 +8,7 @@ import { toReported } from '../competitors/competitors.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { overviewOf, readCompanyPeriod } from './visibility/overview.ts';
 
-const replies = cachedReplies<ReplyInputOf<typeof visibility.getOverview>>();
+const cachedReply = cachedReplies<ReplyInputOf<typeof visibility.getOverview>>();
 
 export const handler = endpoint(visibility.getOverview)(async ({ user, params, query, now }) => {
   const stored = await requireCompany(user.id, params.id);
@@ -18,8 +18,5 @@ export const handler = endpoint(visibility.getOverview)(async ({ user, params, q
     lists: [list, past, ...comparison.dependencies],
     rest: { company: toCompany(stored), competitors: tracked.map(toReported), today, query },
   };
-  const known = replies.find(dependencies);
-  if (known) return known;
-  const { overview, areFinal } = await overviewOf(read, readTags(query.tags ?? ''));
-  return areFinal ? replies.save(dependencies, overview) : overview;
+  return cachedReply(dependencies, () => overviewOf(read, readTags(query.tags ?? '')));
 });

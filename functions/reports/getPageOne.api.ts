@@ -12,7 +12,7 @@ import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { dayOf } from '../platform/time/calendar.ts';
 import { companyPageOne, readClosedPages } from './pageOne/companyPageOne.ts';
 
-const replies = cachedReplies<ReplyInputOf<typeof pageOne.getPageOne>>();
+const cachedReply = cachedReplies<ReplyInputOf<typeof pageOne.getPageOne>>();
 
 export const handler = endpoint(pageOne.getPageOne)(async ({ user, params, query, now }) => {
   const stored = await requireCompany(user.id, params.id);
@@ -30,9 +30,8 @@ export const handler = endpoint(pageOne.getPageOne)(async ({ user, params, query
     lists: [ranked, closed.before, closed.latest, ...comparison.dependencies],
     rest: { company, competitors, today, query },
   };
-  const known = replies.find(dependencies);
-  if (known) return known;
-  const asked = { domain: company.domain, competitors, tags: readTags(query.tags ?? ''), today };
-  const reply = await companyPageOne(ranked, comparison, closed, asked);
-  return replies.save(dependencies, { company, competitors, ...reply });
+  return cachedReply(dependencies, async () => {
+    const asked = { domain: company.domain, competitors, tags: readTags(query.tags ?? ''), today };
+    return { company, competitors, ...(await companyPageOne(ranked, comparison, closed, asked)) };
+  });
 });

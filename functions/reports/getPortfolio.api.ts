@@ -23,7 +23,7 @@ const MOST_MOVES = 10;
 type Query = Readonly<{ period: string }>;
 type Reply = ReplyInputOf<typeof visibility.getPortfolio>;
 
-const replies = cachedReplies<Reply>();
+const cachedReply = cachedReplies<Reply>();
 
 export const handler = endpoint(visibility.getPortfolio)(async ({ user, query, now }) => {
   const [companies, competitors] = await Promise.all([listCompanies(user.id), listCompetitors(user.id)]);
@@ -38,32 +38,30 @@ export const handler = endpoint(visibility.getPortfolio)(async ({ user, query, n
     lists: read.flatMap(({ list, comparison }) => [list, ...comparison.dependencies]),
     rest: { companies: companies.map(countedOf), competitors, query, today: dayOf(now) },
   };
-  const known = replies.find(dependencies);
-  if (known) return known;
-  const reported = await Promise.all(read.map((one) => cachedReport(one, query, now)));
-  const named = <T>(of: (report: Report) => readonly T[]) =>
-    reported.flatMap((report) => {
-      const { id: company_id, name: company_name } = report.row.company;
-      return of(report).map((one) => ({ ...one, company_id, company_name }));
-    });
-  const reply = {
-    totals: totalsOf(read),
-    basis: basisOf(reported.flatMap(({ keywords }) => keywords)),
-    since:
-      read
-        .map(({ comparison }) => comparison.since)
-        .toSorted()
-        .at(-1) ?? dayOf(now),
-    companies: reported.map(({ row }) => row),
-    ...ranked(
-      named(({ moved }) => moved),
-      MOST_MOVES,
-    ),
-    striking_distance: named(({ steps }) => steps)
-      .toSorted((a, b) => b.worth - a.worth)
-      .slice(0, MOST_MOVES),
-  };
-  return reported.every(({ areFinal }) => areFinal) ? replies.save(dependencies, reply) : reply;
+  return cachedReply(dependencies, async () => {
+    const reported = await Promise.all(read.map((one) => reportAsOf(one, query, now)));
+    const named = <T>(of: (report: Report) => readonly T[]) =>
+      reported.flatMap((report) => {
+        const { id: company_id, name: company_name } = report.row.company;
+        return of(report).map((one) => ({ ...one, company_id, company_name }));
+      });
+    const [since = dayOf(now)] = read
+      .map(({ comparison }) => comparison.since)
+      .toSorted((a, b) => b.localeCompare(a));
+    return {
+      totals: totalsOf(read),
+      basis: basisOf(reported.flatMap(({ keywords }) => keywords)),
+      since,
+      companies: reported.map(({ row }) => row),
+      ...ranked(
+        named(({ moved }) => moved),
+        MOST_MOVES,
+      ),
+      striking_distance: named(({ steps }) => steps)
+        .toSorted((a, b) => b.worth - a.worth)
+        .slice(0, MOST_MOVES),
+    };
+  });
 });
 
 const countedOf = (company: StoredCompany) => ({
@@ -78,17 +76,13 @@ interface Read extends Awaited<ReturnType<typeof readCompany>> {
 
 type Report = Awaited<ReturnType<typeof reportOf>>;
 
-const reports = cachedReplies<Report>();
+const cachedReport = cachedReplies<Report>();
 
 /** After a check, only the companies that it changed are computed again. */
-const cachedReport = async (read: Read, query: Query, now: number): Promise<Report> => {
+const reportAsOf = (read: Read, query: Query, now: number): Promise<Report> => {
   const { company, competitors, list, comparison } = read;
   const rest = { company: countedOf(company), competitors, query, today: dayOf(now) };
-  const dependencies = { lists: [list, ...comparison.dependencies], rest };
-  const known = reports.find(dependencies);
-  if (known) return known;
-  const report = await reportOf(read, now);
-  return report.areFinal ? reports.save(dependencies, report) : report;
+  return cachedReport({ lists: [list, ...comparison.dependencies], rest }, () => reportOf(read, now));
 };
 
 const reportOf = async ({ company, competitors, list, comparison }: Read, now: number) => {
@@ -127,5 +121,5 @@ const reportOf = async ({ company, competitors, list, comparison }: Read, now: n
       .filter(({ day }) => day >= first),
   };
   const steps = strikingDistance(keywords, company.domain, today).slice(0, MOST_MOVES);
-  return { row, moved, steps, keywords, areFinal: current.areFinal };
+  return { row, moved, steps, keywords };
 };

@@ -12,7 +12,7 @@ import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { dayOf, daysBefore } from '../platform/time/calendar.ts';
 import { positionView } from '../rankings/positionView.ts';
 
-const replies = cachedReplies<ReplyInputOf<typeof reports.getPositions>>();
+const cachedReply = cachedReplies<ReplyInputOf<typeof reports.getPositions>>();
 
 export const handler = endpoint(reports.getPositions)(async ({ user, query: { company_id }, now }) => {
   const today = dayOf(now);
@@ -23,13 +23,7 @@ export const handler = endpoint(reports.getPositions)(async ({ user, query: { co
     lists: read.flatMap(({ ranked, past }) => [ranked, past]),
     rest: { today, companies: read.map(({ company: { id, domain }, check }) => ({ id, domain, check })) },
   };
-  return (
-    replies.find(dependencies) ??
-    replies.save(
-      dependencies,
-      read.map((one) => positionsOf(one, today)),
-    )
-  );
+  return cachedReply(dependencies, () => read.map((one) => positionsOf(one, today)));
 });
 
 const readCompany = async (userId: string, company: StoredCompany, now: number) => {

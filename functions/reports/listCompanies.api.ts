@@ -1,7 +1,7 @@
 import { reports } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { listCompanies } from '../companies/companies.store.ts';
-import { comparing } from '../days/comparison.ts';
+import { comparisonOf } from '../days/comparison.ts';
 import { rankedOf } from '../keywords/cachedLists.ts';
 import { cardOf } from './cards.ts';
 
@@ -11,7 +11,7 @@ export const handler = endpoint(reports.listCompanies)(async ({ user, query, now
     companies.map(async (company) => {
       const [list, comparison] = await Promise.all([
         rankedOf(user.id, company),
-        comparing(user.id, company, query.period, now),
+        comparisonOf(user.id, company, query.period, now),
       ]);
       return cardOf({ company, list }, comparison.of);
     }),

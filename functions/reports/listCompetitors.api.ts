@@ -10,7 +10,7 @@ import { rounded } from './visibility/moves.ts';
 import { countAhead } from './visibility/overtakings.ts';
 import { comparedDay, readCompany, snapshotsNow } from './visibility/standings.ts';
 
-const replies = cachedReplies<ReplyInputOf<typeof visibility.listCompetitors>>();
+const cachedReply = cachedReplies<ReplyInputOf<typeof visibility.listCompetitors>>();
 
 export const handler = endpoint(visibility.listCompetitors)(async ({ user, query, now }) => {
   const { company_id, period } = query;
@@ -26,13 +26,12 @@ export const handler = endpoint(visibility.listCompetitors)(async ({ user, query
     lists: read.flatMap(({ list, comparison }) => [list, ...comparison.dependencies]),
     rest: { companies: tracking.map(({ name, domain }) => [name, domain]), competitors, query, today },
   };
-  const known = replies.find(dependencies);
-  if (known) return known;
-  const parts = await Promise.all(
-    read.map((company) => figuresOf(company, byCompany.get(company.company.id) ?? [], today)),
-  );
-  const reply = parts.flatMap(({ rows }) => rows).sort((a, b) => a.created_at.localeCompare(b.created_at));
-  return parts.every(({ areFinal }) => areFinal) ? replies.save(dependencies, reply) : reply;
+  return cachedReply(dependencies, async () => {
+    const rows = await Promise.all(
+      read.map((company) => figuresOf(company, byCompany.get(company.company.id) ?? [], today)),
+    );
+    return rows.flat().sort((a, b) => a.created_at.localeCompare(b.created_at));
+  });
 });
 
 type Read = Awaited<ReturnType<typeof readCompany>>;
@@ -44,9 +43,9 @@ const figuresOf = async (
 ) => {
   const keywords = list.filter(({ is_active }) => is_active);
   const placed = withinLimit(competitors);
-  const { snapshots, metrics, areFinal } = await snapshotsNow(keywords, company.domain, placed, today);
+  const { snapshots, metrics } = await snapshotsNow(keywords, company.domain, placed, today);
   const before = metrics && comparedDay([...comparison.days, metrics], comparison);
-  const rows = competitors.map((competitor) => {
+  return competitors.map((competitor) => {
     const { id } = competitor;
     const visibility = metrics?.competitors.get(id)?.visibility ?? null;
     const former = before?.competitors.get(id)?.visibility ?? null;
@@ -57,5 +56,4 @@ const figuresOf = async (
       ahead: visibility === null ? null : countAhead(keywords, snapshots, id, today),
     };
   });
-  return { rows, areFinal };
 };

@@ -7,15 +7,11 @@ import type { CompetitorSnapshot, KeywordSnapshot } from '../days/snapshots.ts';
 import type { StoredKeyword } from '../keywords/keywords.ts';
 import { positionView, verificationOf } from '../rankings/positionView.ts';
 import { beyond, type CompetitorPlacement } from '../rankings/rankings.ts';
-import { isOwnPage, placeDomain, suffices } from '../search/placeDomain.ts';
+import { isOwnPage, placeDomain } from '../search/placeDomain.ts';
 import { findSerps } from '../search/serps.store.ts';
 import { isUnclear, type Placement, queryAt, type Serp } from '../search/serps.ts';
 
-interface Placements {
-  readonly of: (keyword: StoredKeyword, competitor: StoredCompetitor) => CompetitorPlacement | undefined;
-  /** Whether the placements are final: false if another customer's check may yet read deeper. */
-  readonly areFinal: boolean;
-}
+type PlacementOf = (keyword: StoredKeyword, competitor: StoredCompetitor) => CompetitorPlacement | undefined;
 
 /**
  * Places competitors by the company's engine, among all `tracked` domains: from the check or, for those added
@@ -25,30 +21,20 @@ export const competitorPlacements = async (
   keywords: readonly StoredKeyword[],
   competitors: readonly StoredCompetitor[],
   tracked: readonly string[],
-): Promise<Placements> => {
-  const domains = competitors.map(({ domain }) => domain);
+): Promise<PlacementOf> => {
   const incomplete = keywords.filter(
     (keyword) =>
       keyword.own &&
       !competitors.every((competitor) => isOf(keyword.own, placedFor(keyword, competitor, tracked))),
   );
   const serpOf = await findSerps(incomplete.flatMap((keyword) => fetchOf(keyword) ?? []));
-  const serpBehind = (keyword: StoredKeyword): Serp | undefined => {
+  return (keyword, competitor) => {
+    const known = placedFor(keyword, competitor, tracked);
+    if (isOf(keyword.own, known)) return known;
     const fetched = fetchOf(keyword);
-    return fetched && serpOf(fetched);
-  };
-  return {
-    of: (keyword, competitor) => {
-      const known = placedFor(keyword, competitor, tracked);
-      if (isOf(keyword.own, known)) return known;
-      const serp = serpBehind(keyword);
-      const placed = serp && placeDomain(serp, competitor.domain, tracked);
-      return placed ?? known ?? (serp && beyondRead(serp));
-    },
-    areFinal: incomplete.every((keyword) => {
-      const serp = serpBehind(keyword);
-      return serp !== undefined && suffices(serp, domains, tracked);
-    }),
+    const serp = fetched && serpOf(fetched);
+    const placed = serp && placeDomain(serp, competitor.domain, tracked);
+    return placed ?? known ?? (serp && beyondRead(serp));
   };
 };
 

@@ -12,7 +12,7 @@ import { createUser, findUserByEmail } from '../../functions/accounts/users.stor
 import { newId } from '../../functions/platform/ids.ts';
 import { toMoment } from '../../functions/platform/time/clock.ts';
 import { exportAccount } from '../../functions/users/profiles/exportAccount.ts';
-import { exportKeywords, firstKeyword, parseCursor } from '../../functions/users/profiles/exportKeywords.ts';
+import { exportKeywords } from '../../functions/users/profiles/exportKeywords.ts';
 import { chosenSettings, contextOption, stackNamesOf } from '../stage.ts';
 import { type Command, runAsProcess, type Terminal } from './command.ts';
 import { describeTable, findDeployedTable } from './deployedTable.ts';
@@ -50,7 +50,7 @@ const exportCustomer = async (address: string, now: number): Promise<ExportPart>
   const keywords: ExportPart['keywords'] = [];
   let next: string | null = null;
   do {
-    const part = await exportKeywords(user.id, next === null ? firstKeyword : parseCursor(next));
+    const part = await exportKeywords(user.id, next ?? '');
     keywords.push(...part.keywords);
     ({ next } = part);
   } while (next !== null);

@@ -72,9 +72,9 @@ export const competitors = {
   }),
   refreshLogos: route('user', 'POST', '/api/companies/{id}/refresh-logos', {
     summary:
-      'Busca os ícones dos sites de uma parte dos concorrentes de uma empresa; `next` leva à próxima parte.',
+      'Busca os ícones dos sites de uma parte dos concorrentes de uma empresa, com `since` só os que faltam aos criados desde então; `next` leva à próxima parte.',
     params: idParams,
-    query: z.object({ after: z.optional(id) }),
+    query: z.object({ after: z.optional(id), since: z.optional(moment) }),
     reply: z.extend(refreshedLogos, { message: z.string() }),
   }),
 };

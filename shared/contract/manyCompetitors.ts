@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { competitor, refreshedLogos } from './competitors.ts';
-import { domain, id, moment, text } from './fields.ts';
+import { competitor } from './competitors.ts';
+import { domain, id, text } from './fields.ts';
 import { route } from './route.ts';
 
 /** The most competitors in one request, which one transaction stores. */
@@ -25,11 +25,5 @@ export const manyCompetitors = {
       existing: z.array(z.string()),
       beyond_limit: z.array(z.string()),
     }),
-  }),
-  refreshAllLogos: route('user', 'POST', '/api/competitors/refresh-logos', {
-    summary:
-      'Busca os ícones dos sites de uma parte dos concorrentes da conta, com `since` só os que faltam aos criados desde então; `next` leva à próxima parte.',
-    query: z.object({ after: z.optional(id), since: z.optional(moment) }),
-    reply: refreshedLogos,
   }),
 };

@@ -81,7 +81,6 @@ const exportedAccount = z.object({
   alert_settings: z.extend(alertForm, { read_until: z.string() }),
 });
 
-/** A long history continues in the next part, with the same id. */
 const exportedKeyword = z.extend(z.omit(keyword, { company_name: true, target_url: true }), {
   /** Whether the customer made it inactive, rather than the plan. */
   paused: z.boolean(),
@@ -91,7 +90,7 @@ const exportedKeyword = z.extend(z.omit(keyword, { company_name: true, target_ur
   previous: z.nullable(placement),
   competitors: z.array(z.extend(placement, { competitor_id: z.string() })),
   history: z.array(historyPoint),
-  /** What another tool measured, in the part where the keyword begins. */
+  /** What another tool measured. */
   imported: z.array(importedPoint),
 });
 export type ExportedKeyword = z.output<typeof exportedKeyword>;

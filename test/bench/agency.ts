@@ -8,7 +8,7 @@ import { packOwn } from '../../functions/keywords/rankingCodec.ts';
 import { setAttributes, writeMany } from '../../functions/platform/aws/writes.ts';
 import { compress } from '../../functions/platform/compressed.ts';
 import { dayOf, daysBefore, timeOn } from '../../functions/platform/time/calendar.ts';
-import { DAY, HOUR, toMoment } from '../../functions/platform/time/clock.ts';
+import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
 import { afterSerp, unranked } from '../../functions/rankings/rankings.ts';
 import { SERPER } from '../support/checks/checks.ts';
 import { type Customer, newCompany, newCustomer } from '../support/people/customers.ts';
@@ -78,7 +78,6 @@ export const seedCompany = async (
         put: {
           ...keywordKey(userId, record.id),
           ...record,
-          changed_at: Date.now() - HOUR,
           placements: packOwn(ranking),
           competitor_placements: compress(ranking.competitors),
           version: 1,

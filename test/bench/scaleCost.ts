@@ -1,5 +1,4 @@
 /** Computes what checks cost at the prices of COSTS.md. */
-import { serperPrices } from '#shared/serperAccount.ts';
 import { callsIn, rateOf } from '../../functions/search/calls/rate.ts';
 import type { Pressed } from './library.ts';
 
@@ -51,6 +50,14 @@ export const priceOf = (uses: Uses): number =>
   services.reduce((sum, service) => sum + costOf(service, 1_000_000 * uses[service]), 0);
 
 const MINUTES_OF_MONTH = 30 * 24 * 60;
+
+/** Prices per thousand credits, by how many are bought at once; a page of ten results costs one credit. */
+const serperPrices = [
+  { bought: 50_000, usdPerThousand: 1 },
+  { bought: 500_000, usdPerThousand: 0.75 },
+  { bought: 2_500_000, usdPerThousand: 0.5 },
+  { bought: 12_500_000, usdPerThousand: 0.3 },
+] as const;
 
 /** The price of a million keywords' pages in US$, bought for a month at the rate. */
 export const pagePriceOf = ({ rate, calls, finished }: ScaleMeasurement): number => {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
 import {
   type ClientName,
-  longestOf,
   RESERVED_MS,
+  timeLimitOf,
   timeLimits,
 } from '../../functions/platform/time/timeLimits.ts';
 import { readFunctions, readTemplates } from './templates.ts';
@@ -34,6 +34,11 @@ const calls = [...readFunctions(app)].flatMap(([name, { properties, variables }]
     .filter(([, pattern]) => Object.keys(variables).some((variable) => pattern.test(variable)))
     .map(([client]) => ({ name, client, isRoute, limit }));
 });
+
+const longestOf = (client: ClientName, isRoute: boolean): number => {
+  const { attempt, attemptInRoute = attempt, attempts, calls: after = 1 } = timeLimitOf(client);
+  return (isRoute ? attemptInRoute : attempt) * attempts * after;
+};
 
 it('every client gives up before the function that waits for it ends', () => {
   expect(new Set(calls.map(({ client }) => client))).toEqual(new Set(Object.keys(timeLimits)));

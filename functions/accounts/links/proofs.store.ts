@@ -6,11 +6,7 @@ import type { Task } from '../../tasks/tasks.ts';
 import { useToken } from '../sessions/tokens.store.ts';
 import { changeUserActions, profileKey, takeIdentity } from '../users.store.ts';
 import { cleanProfileOf, pendingAddress, type User } from '../users.ts';
-import { createLink, findLink } from './links.store.ts';
-
-/** `until` is in milliseconds. Returns false if the user has changed their address or is deleted. */
-export const createRecovery = (user: User, hash: string, until: number): Promise<boolean> =>
-  createLink(user, { kind: 'RECOVERY', hash, address: user.email, until });
+import { findLink } from './links.store.ts';
 
 /** Makes the same reads for a user who does not exist, so that timing reveals nothing. */
 export const findRecovery = async (userId: string, hash: string, now: number): Promise<User | undefined> => {

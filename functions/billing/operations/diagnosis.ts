@@ -49,7 +49,9 @@ const statusOf = (problems: number, warnings: number): Diagnosis['status'] => {
 };
 
 const problemsOf = (keys: StripeKeys, { answer }: KeyFacts): findings.Problem[] => {
-  const areSwapped = ownerOf(keys.secret_key) === PUBLISHABLE && ownerOf(keys.publishable_key) === SECRET;
+  const areSwapped =
+    keys.secret_key.startsWith(stripeKeyPrefixes[PUBLISHABLE]) &&
+    keys.publishable_key.startsWith(stripeKeyPrefixes[SECRET]);
   const single = keyNames
     .filter((name) => !(areSwapped && name !== WEBHOOK))
     .map((name) => problemOf(name, toForm(keys)[name]));
@@ -66,14 +68,8 @@ const problemsOf = (keys: StripeKeys, { answer }: KeyFacts): findings.Problem[] 
 const problemOf = (name: StripeKeyName, value: string): findings.Problem | undefined => {
   // Without a webhook secret payments work, but are noticed later.
   if (value === '') return name === WEBHOOK ? undefined : findings.missing(name);
-  const owner = ownerOf(value);
-  if (owner !== undefined && owner !== name) return findings.misplaced(name, owner);
-  if (owner === undefined) return findings.wrongPrefix(name);
-  return hasKeyForm(name, value) ? undefined : findings.malformed(name);
+  return hasKeyForm(name, value) ? undefined : findings.wrongForm(name);
 };
-
-const ownerOf = (value: string): StripeKeyName | undefined =>
-  keyNames.find((name) => value.startsWith(stripeKeyPrefixes[name]));
 
 const warningsOf = (keys: StripeKeys, { answer, webhookVerifiedOn }: KeyFacts): string[] => {
   const isUnverified = hasKeyForm(WEBHOOK, keys.webhook_secret) && webhookVerifiedOn === undefined;

@@ -17,9 +17,6 @@ const labels: Record<StripeKeyName, string> = {
 };
 
 const named = (name: StripeKeyName): string => `${labels[name]} (${name})`;
-const withArticle = (name: StripeKeyName): string =>
-  labels[name].replace(/^./, (letter) => letter.toLowerCase());
-
 const finalStep = 'Clique em "Salvar" e confira o novo diagnóstico.';
 const openEditor = 'Nesta página, clique em "Editar Chaves".';
 
@@ -59,30 +56,13 @@ export const swapped: Problem = {
 export const missing = (name: StripeKeyName): Problem => ({
   keys: [name],
   issue: `${named(name)} não está configurada.`,
-  solution: `Copie ${withArticle(name)} do painel do Stripe e salve nesta página.`,
+  solution: 'Copie o valor do painel do Stripe e salve nesta página.',
   steps: replaceSteps(name),
 });
 
-export const misplaced = (name: StripeKeyName, owner: StripeKeyName): Problem => ({
+export const wrongForm = (name: StripeKeyName): Problem => ({
   keys: [name],
-  issue: `${named(name)} contém outro valor: ${withArticle(owner)}, que começa com ${stripeKeyPrefixes[owner]}.`,
-  solution: `Troque o valor por um que comece com ${stripeKeyPrefixes[name]}.`,
-  steps: replaceSteps(name),
-});
-
-export const wrongPrefix = (name: StripeKeyName): Problem => ({
-  keys: [name],
-  issue: `${named(name)} tem o prefixo errado: deve começar com ${stripeKeyPrefixes[name]}.`,
-  solution:
-    name === 'STRIPE_SECRET_KEY'
-      ? 'Use a chave secreta padrão. Uma chave restrita (rk_) não tem todas as permissões necessárias.'
-      : `Troque o valor por um que comece com ${stripeKeyPrefixes[name]}.`,
-  steps: replaceSteps(name),
-});
-
-export const malformed = (name: StripeKeyName): Problem => ({
-  keys: [name],
-  issue: `${named(name)} tem espaços ou caracteres que uma chave do Stripe não tem.`,
+  issue: `${named(name)} não tem a forma certa: deve começar com ${stripeKeyPrefixes[name]} e ter só letras, números e "_".`,
   solution: 'Copie o valor inteiro de novo, sem espaços, aspas ou reticências.',
   steps: replaceSteps(name),
 });

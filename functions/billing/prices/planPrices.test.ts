@@ -11,14 +11,12 @@ const plan = {
   max_competitors: 1,
 };
 const price = { id: 'price_1', active: true, currency: 'brl', unit_amount: 4990 };
-const synced = { price, isMonthly: true, isProductActive: true, isDefault: true, hasOlder: false };
+const synced = { price, isMonthly: true, isProductActive: true };
 
 describe('a row of the price sync', () => {
   it.each([
     { what: 'is synchronised', state: synced, needs_sync: false },
     { what: 'differs', state: { ...synced, price: { ...price, unit_amount: 4989 } }, needs_sync: true },
-    { what: 'is not the default yet', state: { ...synced, isDefault: false }, needs_sync: true },
-    { what: 'has an older price', state: { ...synced, hasOlder: true }, needs_sync: true },
     { what: 'was never sold', state: { ...synced, price: undefined }, needs_sync: true },
   ])('says whether a plan that $what needs a sync, without an error', ({ state, needs_sync }) => {
     expect(toPriceRow(plan, state)).toMatchObject({ needs_sync, error: null });

@@ -25,7 +25,7 @@ export const toPlanProduct = ({ id, name, description }: Plan): PlanProduct => (
   description,
 });
 
-export const toPlanPrice = (plan: Plan): PricedPlan => ({
+const toPlanPrice = (plan: Plan): PricedPlan => ({
   ...toPlanProduct(plan),
   currency: 'brl',
   amount: Math.round(plan.price_monthly * 100),
@@ -45,7 +45,7 @@ export const comparePrices = async (plans: readonly Plan[]): Promise<ComparedPla
 };
 
 export const toPriceRow = (plan: Plan, state: PriceState): PriceRow => {
-  const { price, isDefault, hasOlder } = state;
+  const { price } = state;
   const amount = price?.unit_amount ?? null;
   const error = errorOf(plan, state);
   return {
@@ -54,7 +54,7 @@ export const toPriceRow = (plan: Plan, state: PriceState): PriceRow => {
     stripe_price_id: price?.id ?? null,
     local_price: plan.price_monthly,
     stripe_price: amount === null ? null : amount / 100,
-    needs_sync: error !== null || amount !== toPlanPrice(plan).amount || !isDefault || hasOlder,
+    needs_sync: error !== null || amount !== toPlanPrice(plan).amount,
     error,
   };
 };

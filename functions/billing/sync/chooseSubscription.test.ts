@@ -4,7 +4,7 @@ import type { StoredPlan } from '../../subscriptions/plans/plans.ts';
 import { type Subscription, subscription as storedSubscription } from '../../subscriptions/status.ts';
 import { chooseSubscription, isLive, toSubscriptionStatus } from './chooseSubscription.ts';
 
-const item = { pricePlan: '2', productPlan: undefined, keys: ['prod_manual', null], plainAmount: 4990 };
+const item = { pricePlan: '2', productPlan: undefined, keys: ['prod_manual', null] };
 const unnamed = { ...item, pricePlan: undefined };
 
 const newSubscription = (given: Partial<StripeSubscription>): StripeSubscription => ({
@@ -27,28 +27,19 @@ const newSubscription = (given: Partial<StripeSubscription>): StripeSubscription
   ...given,
 });
 
-const newPlan = (id: number, price_monthly: number, deleted_at?: string): StoredPlan => ({
+const newPlan = (id: number, deleted_at?: string): StoredPlan => ({
   id,
   name: `Plano ${id}`,
   description: null,
-  price_monthly,
+  price_monthly: 49.9,
   max_keywords: 10,
   max_companies: 1,
   max_competitors: 1,
   revision: 1,
   ...(deleted_at && { deleted_at }),
 });
-const DELETED = '2026-01-01T00:00:00.000Z';
-const plans = [
-  newPlan(1, 19.9),
-  newPlan(2, 49.9),
-  newPlan(3, 129.9),
-  newPlan(4, 300),
-  newPlan(5, 300),
-  newPlan(6, 80, DELETED),
-  newPlan(7, 129.9, DELETED),
-  newPlan(8, 0),
-];
+const LONG_AGO = '2026-01-01T00:00:00.000Z';
+const plans = [newPlan(1), newPlan(2), newPlan(3), newPlan(6, LONG_AGO)];
 
 describe("Stripe's statuses", () => {
   it.each([
@@ -74,10 +65,7 @@ describe('the subscription that counts', () => {
 
   it('is none without subscriptions to a plan, or if none was ever paid', () => {
     expect(idsOf([])).toEqual({ chosen: undefined, excess: [] });
-    expect(idsOf([newSubscription({ items: [{ ...unnamed, plainAmount: 1 }] })])).toEqual({
-      chosen: undefined,
-      excess: [],
-    });
+    expect(idsOf([newSubscription({ items: [unnamed] })])).toEqual({ chosen: undefined, excess: [] });
     expect(idsOf([newSubscription({ status: 'incomplete' })])).toEqual({ chosen: undefined, excess: [] });
   });
 
@@ -124,8 +112,7 @@ describe('the plan of a subscription', () => {
       monthly_amount: 4990,
       ...given,
     });
-  const extra = { ...unnamed, keys: ['prod_extra', null], plainAmount: 1000 };
-  const silent = { ...unnamed, plainAmount: 1 };
+  const extra = { ...unnamed, keys: ['prod_extra', null] };
   const memory = stored({ plan_id: 2 });
 
   it.each<[string, Partial<StripeSubscription>, Subscription | undefined, number, string]>([
@@ -146,13 +133,6 @@ describe('the plan of a subscription', () => {
       'product',
     ],
     ['an extra is beside it', { items: [extra, item] }, undefined, 2, 'price'],
-    [
-      'it is yearly and its product is ours',
-      { items: [{ ...silent, keys: ['ranqueia_plan_1'] }] },
-      undefined,
-      1,
-      'product',
-    ],
     ['a deleted plan is named', { items: [{ ...item, pricePlan: '6' }] }, undefined, 6, 'price'],
     ['it was assigned', { items: [unnamed], assignedPlan: '3' }, memory, 3, 'assignment'],
     ['the customer chose another price since it was assigned', { assignedPlan: '3' }, undefined, 2, 'price'],
@@ -163,27 +143,10 @@ describe('the plan of a subscription', () => {
       3,
       'assignment',
     ],
-    ['only one plan costs as much', { items: [unnamed] }, undefined, 2, 'amount'],
-    [
-      'a deleted plan costs as much, too',
-      { items: [{ ...unnamed, plainAmount: 12990 }] },
-      undefined,
-      3,
-      'amount',
-    ],
-    [
-      'only a deleted plan costs as much',
-      { items: [{ ...unnamed, plainAmount: 8000 }] },
-      undefined,
-      6,
-      'amount',
-    ],
-    ['another plan costs as much by now', { items: [unnamed] }, stored(), 1, 'memory'],
-    ['it was given another amount', { items: [unnamed] }, stored({ monthly_amount: 1990 }), 2, 'amount'],
-    ['nothing tells it any more', { items: [silent] }, stored(), 1, 'memory'],
+    ['nothing tells it any more', { items: [unnamed] }, stored(), 1, 'memory'],
     [
       'its price names a plan that never was',
-      { items: [{ ...silent, pricePlan: '99' }] },
+      { items: [{ ...item, pricePlan: '99' }] },
       stored(),
       1,
       'memory',
@@ -195,14 +158,9 @@ describe('the plan of a subscription', () => {
   });
 
   it.each<[string, Partial<StripeSubscription>]>([
-    ['two plans cost as much', { items: [{ ...unnamed, plainAmount: 30_000 }] }],
-    ['no plan costs as much', { items: [{ ...unnamed, plainAmount: 4991 }] }],
-    ['it costs nothing', { items: [{ ...unnamed, plainAmount: 0 }] }],
-    ['an extra is beside the amount', { items: [unnamed, extra] }],
-    ['it is yearly, several, or in another currency', { items: [{ ...unnamed, plainAmount: null }] }],
-    ['it is only a trial', { status: 'trialing', items: [unnamed] }],
+    ['nothing tells it', { items: [unnamed] }],
     ['two plans are in it', { items: [item, { ...item, pricePlan: '3' }] }],
-    ['it is of a plan that never was', { items: [{ ...silent, pricePlan: '99' }] }],
+    ['it is of a plan that never was', { items: [{ ...item, pricePlan: '99' }] }],
   ])('is unknown where %s', (_, given) => {
     const { chosen, unrecognized } = chooseSubscription([newSubscription(given)], plans, undefined);
     expect([chosen, unrecognized.map(({ id }) => id)]).toEqual([undefined, ['sub_1']]);
@@ -211,9 +169,9 @@ describe('the plan of a subscription', () => {
   it('is asked about until something at Stripe tells it, unless another one is in force', () => {
     const asked = (all: readonly Partial<StripeSubscription>[], before = stored()) =>
       chooseSubscription(all.map(newSubscription), plans, before).unrecognized.map(({ id }) => id);
-    const lost = { items: [silent] };
+    const lost = { items: [unnamed] };
     expect(asked([lost])).toEqual(['sub_1']);
-    expect(asked([lost, { id: 'sub_2', items: [silent] }])).toEqual(['sub_1', 'sub_2']);
+    expect(asked([lost, { id: 'sub_2', items: [unnamed] }])).toEqual(['sub_1', 'sub_2']);
     expect(asked([lost, { id: 'sub_0' }])).toEqual([]);
     expect(asked([lost, { id: 'sub_2', status: 'past_due' }])).toEqual(['sub_1']);
     expect(asked([{ ...lost, status: 'canceled' }])).toEqual([]);
@@ -222,15 +180,15 @@ describe('the plan of a subscription', () => {
     ).toEqual([]);
   });
 
-  it('is not guessed by an amount beside a subscription in force, and nothing made by hand is in excess', () => {
-    const chosenOf = (all: readonly Partial<StripeSubscription>[]) => {
-      const { chosen, excess } = chooseSubscription(all.map(newSubscription), plans, undefined);
+  it('is not remembered beside a subscription in force, and nothing made by hand is in excess', () => {
+    const chosenOf = (all: readonly Partial<StripeSubscription>[], before?: Subscription) => {
+      const { chosen, excess } = chooseSubscription(all.map(newSubscription), plans, before);
       return [chosen?.id, excess.map(({ id }) => id)];
     };
-    const guessed = { id: 'sub_0', items: [{ ...unnamed, plainAmount: 12990 }], createdAt: DELETED };
-    const ours = { id: 'sub_9', items: [{ ...unnamed, keys: ['ranqueia_plan_3'] }], createdAt: DELETED };
-    expect(chosenOf([guessed, { status: 'trialing' }])).toEqual(['sub_1', []]);
-    expect(chosenOf([guessed, { status: 'past_due' }])).toEqual(['sub_0', []]);
-    expect(chosenOf([ours, {}, guessed])).toEqual(['sub_9', []]);
+    const lost = { id: 'sub_0', items: [unnamed], createdAt: LONG_AGO };
+    const ours = { id: 'sub_9', items: [{ ...unnamed, keys: ['ranqueia_plan_3'] }], createdAt: LONG_AGO };
+    expect(chosenOf([lost, { status: 'trialing' }], stored())).toEqual(['sub_1', []]);
+    expect(chosenOf([lost, { status: 'past_due' }], stored())).toEqual(['sub_0', []]);
+    expect(chosenOf([ours, {}, lost])).toEqual(['sub_9', []]);
   });
 });

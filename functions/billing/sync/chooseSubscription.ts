@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '#shared/contract/plans.ts';
 import type { StripeSubscription } from '../../platform/stripe/subscriptions.ts';
 import type { StoredPlan } from '../../subscriptions/plans/plans.ts';
 import type { Subscription } from '../../subscriptions/status.ts';
-import { toPlanPrice, toPlanProduct } from '../prices/planPrices.ts';
+import { toPlanProduct } from '../prices/planPrices.ts';
 
 export type PlanSubscription = StripeSubscription & KnownPlan;
 
@@ -30,10 +30,10 @@ export const isLive = (subscription: StripeSubscription): boolean => {
 export const isAwaitingPayment = ({ status }: StripeSubscription): boolean => status === 'incomplete';
 
 /** From best to worst. Where Stripe does not tell the plan, another subscription in force is better. */
-const ranks: readonly (SubscriptionStatus | 'guess' | undefined)[] = [
+const ranks: readonly (SubscriptionStatus | 'memory' | undefined)[] = [
   'active',
   'trialing',
-  'guess',
+  'memory',
   'past_due',
   'unpaid',
   'canceled',
@@ -77,19 +77,17 @@ const hasPlan = (one: StripeSubscription & Partial<KnownPlan>): one is PlanSubsc
 const rankOf = (one: PlanSubscription): number => {
   const status = toSubscriptionStatus(one);
   const isInForce = status === 'active' || status === 'trialing';
-  const isGuess = one.source === 'amount' || one.source === 'memory';
-  return ranks.indexOf(isInForce && isGuess ? 'guess' : status);
+  return ranks.indexOf(isInForce && one.source === 'memory' ? 'memory' : status);
 };
 
 const byCreation = (a: StripeSubscription, b: StripeSubscription): number =>
   a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
 
 /** How the plan is known: the stored subscription remembers it if nothing at Stripe tells it. */
-type Source = 'price' | 'product' | 'assignment' | 'amount' | 'memory';
+type Source = 'price' | 'product' | 'assignment' | 'memory';
 
 type Rule = readonly [Source, (plan: StoredPlan, subscription: StripeSubscription) => boolean];
 
-/** A deleted plan's price counts only where no plan on sale costs as much. */
 const rules: readonly Rule[] = [
   ['price', ({ id }, { items }) => items.some(({ pricePlan }) => pricePlan === String(id))],
   [
@@ -100,16 +98,7 @@ const rules: readonly Rule[] = [
       ),
   ],
   ['assignment', ({ id }, { assignedPlan }) => assignedPlan === String(id)],
-  ['amount', (plan, subscription) => plan.deleted_at === undefined && costs(plan, subscription)],
-  ['amount', (plan, subscription) => costs(plan, subscription)],
 ];
-
-/** An amount proves nothing unless it is paid. */
-const costs = (plan: StoredPlan, { status, items: [item, ...others] }: StripeSubscription): boolean =>
-  status === 'active' &&
-  others.length === 0 &&
-  plan.price_monthly > 0 &&
-  item?.plainAmount === toPlanPrice(plan).amount;
 
 interface KnownPlan {
   readonly planId: number;
@@ -135,11 +124,6 @@ const planOf = (
   stored: Subscription | undefined,
 ): KnownPlan | undefined => {
   const found = decide(subscription, plans);
-  if (stored?.stripe_subscription_id === undefined) return found;
-  const { stripe_subscription_id, plan_id, monthly_amount } = stored;
-  // A plan's price may change to the amount that subscribers of another plan have always paid.
-  const isSamePrice =
-    stripe_subscription_id === subscription.id && monthly_amount === subscription.monthlyAmount;
-  const isGuess = found?.source === 'amount' && found.planId !== plan_id && isSamePrice;
-  return found && !isGuess ? found : { planId: plan_id, source: 'memory' };
+  if (found || stored?.stripe_subscription_id === undefined) return found;
+  return { planId: stored.plan_id, source: 'memory' };
 };

@@ -4,27 +4,26 @@ interface Dependencies {
   readonly rest: unknown;
 }
 
-interface CachedReply<T> extends Dependencies {
+interface CachedReply<T> {
+  readonly lists: readonly object[];
   readonly rest: string;
   readonly reply: T;
 }
 
 /**
- * A reply lives as long as the first of its lists. A reply found is the same object, so it is serialised only
- * once.
+ * Returns the reply that was made of the same lists and values, or makes it; it lives as long as the first of
+ * its lists. The same reply is the same object, so it is serialised only once.
  */
 export const cachedReplies = <T>() => {
   const replies = new WeakMap<object, CachedReply<T>>();
-  return {
-    find: ({ lists, rest }: Dependencies): T | undefined => {
-      const cached = lists[0] && replies.get(lists[0]);
-      const isFound = cached && isSame(cached.lists, lists) && cached.rest === JSON.stringify(rest);
-      return isFound ? cached.reply : undefined;
-    },
-    save: ({ lists, rest }: Dependencies, reply: T): T => {
-      if (lists[0]) replies.set(lists[0], { lists, rest: JSON.stringify(rest), reply });
-      return reply;
-    },
+  return async ({ lists, rest }: Dependencies, make: () => T | Promise<T>): Promise<T> => {
+    const [first] = lists;
+    const values = JSON.stringify(rest);
+    const cached = first && replies.get(first);
+    if (cached?.rest === values && isSame(cached.lists, lists)) return cached.reply;
+    const reply = await make();
+    if (first) replies.set(first, { lists, rest: values, reply });
+    return reply;
   };
 };
 

@@ -38,7 +38,6 @@ const ensurePrice = async (
   if (!price) {
     await ensureProduct(stripe, plan);
     const { id } = await createPrice(stripe, plan, undefined);
-    await stripe.products.update(plan.key, { default_price: id });
     return { id, productId: plan.key };
   }
   const { id, active, product } = price;
@@ -55,7 +54,7 @@ const metadataOf = ({ planId }: PricedPlan) => ({ plan_id: String(planId) });
 
 export type PriceWithProduct = Omit<Stripe.Price, 'product'> & { readonly product: Stripe.Product };
 
-export const hasProduct = (price: Stripe.Price): price is Stripe.Price & PriceWithProduct =>
+const hasProduct = (price: Stripe.Price): price is Stripe.Price & PriceWithProduct =>
   typeof price.product === 'object' && !price.product.deleted;
 
 const MAX_LOOKUP_KEYS = 10;

@@ -39,16 +39,12 @@ const toStripeSubscription = (given: Stripe.Subscription, products: Products) =>
 };
 
 /** What tells the plan: numbers as they stand in metadata, and keys that our products and prices have. */
-const toItem = ({ price, quantity = 1 }: Stripe.SubscriptionItem, products: Products) => {
-  const { currency, lookup_key, recurring, unit_amount, metadata } = price;
+const toItem = ({ price }: Stripe.SubscriptionItem, products: Products) => {
   const product = productIdOf(price);
-  const isPlain = recurring?.interval === 'month' && recurring.interval_count === 1 && quantity === 1;
   return {
-    pricePlan: metadata.plan_id,
+    pricePlan: price.metadata.plan_id,
     productPlan: products.get(product)?.metadata.plan_id,
-    keys: [product, lookup_key],
-    /** In cents; null unless it is a single monthly price in reais. */
-    plainAmount: isPlain && currency === 'brl' ? unit_amount : null,
+    keys: [product, price.lookup_key],
   };
 };
 

@@ -40,9 +40,4 @@ export type ClientName = keyof typeof timeLimits;
 
 export const timeLimitOf = (client: ClientName): TimeLimit => timeLimits[client];
 
-export const longestOf = (client: ClientName, inRoute: boolean): number => {
-  const { attempt, attemptInRoute = attempt, attempts, calls = 1 } = timeLimitOf(client);
-  return (inRoute ? attemptInRoute : attempt) * attempts * calls;
-};
-
 export const RESERVED_MS = 3000;

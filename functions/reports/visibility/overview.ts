@@ -38,10 +38,7 @@ export const readCompanyPeriod = async (
 export type CompanyPeriod = Awaited<ReturnType<typeof readCompanyPeriod>>;
 
 /** Computes over the active keywords that have all `tags`. */
-export const overviewOf = async (
-  read: CompanyPeriod,
-  tags: readonly string[] = [],
-): Promise<{ readonly overview: Overview; readonly areFinal: boolean }> => {
+export const overviewOf = async (read: CompanyPeriod, tags: readonly string[] = []): Promise<Overview> => {
   const { stored, list, tracked, comparison, past, today } = read;
   const { domain } = stored;
   const active = list.filter(({ is_active }) => is_active);
@@ -57,7 +54,7 @@ export const overviewOf = async (
   const moved = findMoves(compared, domain, today);
   const texts = new Map(keywords.map(({ id, keyword }) => [id, keyword]));
   const before = snapshotsBefore(keywords, domain, comparison);
-  const overview = {
+  return {
     company: toCompany(stored),
     competitors: tracked.map(toReported),
     tags: sortedTags(active.flatMap((keyword) => keyword.tags ?? [])),
@@ -82,7 +79,6 @@ export const overviewOf = async (
       past.map((day) => day.snapshots),
     ),
   };
-  return { overview, areFinal: current.areFinal };
 };
 
 /** How many closed days are computed again for some of the keywords, unless the period is longer. */

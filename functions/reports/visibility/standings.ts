@@ -38,12 +38,12 @@ export const snapshotsNow = async (
           !isOwnPage(placed[competitor.id]?.url ?? null, competitor.domain, tracked)),
     ),
   );
-  const placements = await competitorPlacements(keywords, added, tracked);
+  const placementOf = await competitorPlacements(keywords, added, tracked);
   const snapshots = keywords.map((keyword) => {
     const { own } = keyword;
     const looked = competitors.filter((competitor) => own && trackedSince(competitor) <= own.at);
     const late = added.flatMap((competitor) => {
-      const placed = placements.of(keyword, competitor);
+      const placed = placementOf(keyword, competitor);
       return own && placed && isSameEngine(placed.engine, own.engine)
         ? [[competitor.id, placed] as const]
         : [];
@@ -54,7 +54,7 @@ export const snapshotsNow = async (
   });
   const ids = competitors.map(({ id }) => id);
   const metrics = snapshots.some(({ own }) => own) && metricsOn(today, snapshots, ids, CURVE);
-  return { snapshots, metrics: metrics || undefined, areFinal: placements.areFinal };
+  return { snapshots, metrics: metrics || undefined };
 };
 
 /** The day compared with, if the same engine measured it as the last one. */

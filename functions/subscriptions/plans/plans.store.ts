@@ -1,20 +1,13 @@
-/** Keys: PLANS holds plans by id, including deleted ones, and NAMES, which counts changes of names. */
+/** Keys: PLANS holds plans by id, including deleted ones. */
 import type { Plan } from '#shared/contract/plans.ts';
 import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
 import { type Key, queryPrefix, read } from '../../platform/aws/table.ts';
-import { existsUnchanged, unchanged } from '../../platform/aws/updateExpression.ts';
-import {
-  type Action,
-  checkAction,
-  put,
-  putAction,
-  transact,
-  updateAction,
-} from '../../platform/aws/writes.ts';
+import { existsUnchanged } from '../../platform/aws/updateExpression.ts';
+import { type Action, checkAction, put, putAction, transact } from '../../platform/aws/writes.ts';
 import { AppError } from '../../platform/errors.ts';
 import { toMoment } from '../../platform/time/clock.ts';
 import { requireNoCount } from '../../statistics/statistics.store.ts';
-import { hasName, isSameName, nameTaken, planCounts, type StoredPlan, storedPlan } from './plans.ts';
+import { hasName, nameTaken, planCounts, type StoredPlan, storedPlan } from './plans.ts';
 
 const planKey = (planId: number): Key => ({ PK: 'PLANS', SK: `PLAN#${String(planId).padStart(6, '0')}` });
 
@@ -49,42 +42,21 @@ export const requireUndeletedPlan = (planId: number): Action =>
 export const savePlan = (saved: Plan): Promise<void> => put({ revision: 1, ...planKey(saved.id), ...saved });
 
 /**
- * Gives the plan the number after the highest ever used. Throws `conflict` if the name is taken, even
- * concurrently.
+ * Gives the plan the number after the highest ever used: of two created at once, one is tried again. Throws
+ * `conflict` if the name is taken.
  */
 export const createPlan = (
   fields: Omit<Plan, 'id'>,
   also: (created: Plan) => readonly Action[],
 ): Promise<Plan> =>
   retryOrThrow(async () => {
-    const { plans, takeName } = await requireFreeName(fields.name);
+    const plans = await listPlansEvenDeleted();
+    if (hasName(plans, fields)) throw nameTaken();
     const created = { ...fields, id: Math.max(0, ...plans.map(({ id }) => id)) + 1 };
     const item = { ...planKey(created.id), ...created, revision: 1 };
-    const failed = await transact([
-      putAction(item, { when: 'attribute_not_exists(PK)' }),
-      takeName,
-      ...also(created),
-    ]);
+    const failed = await transact([putAction(item, { when: 'attribute_not_exists(PK)' }), ...also(created)]);
     return failed.length === 0 ? created : undefined;
   });
-
-const NAMES: Key = { PK: 'PLANS', SK: 'NAMES' };
-
-/**
- * Returns an action that fails if any name was taken since the read. Throws `conflict` if this name is taken.
- */
-const requireFreeName = async (
-  name: string,
-): Promise<{ readonly plans: readonly StoredPlan[]; readonly takeName: Action }> => {
-  const names = await read(NAMES);
-  const plans = await listPlansEvenDeleted();
-  if (hasName(plans, name)) throw nameTaken();
-  const takeName: Action = updateAction(NAMES, {
-    add: { revision: 1 },
-    ...unchanged('revision', Number(names?.revision ?? 0)),
-  });
-  return { plans, takeName };
-};
 
 export interface ChangedPlan {
   readonly before: StoredPlan;
@@ -100,8 +72,8 @@ export const changePlan = (
   retryOrThrow(async () => {
     const before = await requirePlan(planId);
     const after = { ...edit(before), id: planId, revision: before.revision + 1 };
-    const taking = isSameName(before.name, after.name) ? [] : [(await requireFreeName(after.name)).takeName];
-    const failed = await transact([replace(before, after), ...taking, ...also({ before, after })]);
+    if (hasName(await listPlansEvenDeleted(), after)) throw nameTaken();
+    const failed = await transact([replace(before, after), ...also({ before, after })]);
     return failed.length === 0 ? { before, after } : undefined;
   });
 

@@ -13,12 +13,14 @@ export type StoredPlan = z.output<typeof storedPlan>;
 
 export const planVersion = (stored: Plan): string => versionOf(Object.keys(plan.shape), stored);
 
-/** Ignores differences between names that customers would overlook. */
-export const isSameName = (one: string, other: string): boolean =>
-  one.localeCompare(other, 'pt-BR', { sensitivity: 'accent' }) === 0;
-
-export const hasName = (plans: readonly StoredPlan[], name: string): boolean =>
-  plans.some((plan) => plan.deleted_at === undefined && isSameName(plan.name, name));
+/** Whether another plan that is not deleted has the name, or one that customers would take for it. */
+export const hasName = (
+  plans: readonly StoredPlan[],
+  { id, name }: { readonly id?: number; readonly name: string },
+): boolean =>
+  plans
+    .filter((plan) => plan.id !== id && plan.deleted_at === undefined)
+    .some((plan) => plan.name.localeCompare(name, 'pt-BR', { sensitivity: 'accent' }) === 0);
 
 export const nameTaken = () => fieldError('conflict', 'name', 'Já existe um plano com este nome.');
 

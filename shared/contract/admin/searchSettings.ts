@@ -68,14 +68,7 @@ export type SettingsForm = z.output<typeof settingsForm>;
 export const serperForm = z.object({
   provider: z.literal('serper'),
   config: z.object({
-    api_key: z.string().check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(500),
-      z.regex(/^[\x21-\x7e]*$/, {
-        error: 'Informe a API key como o Serper a mostra, sem espaços nem acentos.',
-      }),
-    ),
+    api_key: key.check(z.minLength(1)),
     rate_limit: asked.rate_limit,
     country: asked.country,
     language: asked.language,

@@ -61,7 +61,6 @@ export const diagnosis = z.object({
 export type Diagnosis = z.output<typeof diagnosis>;
 
 export const paymentFilter = z.enum(['all', 'success', 'errors']);
-export type PaymentFilter = z.output<typeof paymentFilter>;
 
 const paymentLog = z.object({
   id: z.string(),

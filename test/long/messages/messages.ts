@@ -192,7 +192,7 @@ const settled = (item: string): string[] => {
 };
 
 const HANDLED = /"rankings_until":\{[^}]*\},?/g;
-const HANDLED_KEYWORD = /"(?:changed_at|check_completed_at|version)":\{[^}]*\},?/g;
+const HANDLED_KEYWORD = /"(?:check_completed_at|version)":\{[^}]*\},?/g;
 
 const deadLettersOf = async ({ countMessages }: TestCloud): Promise<readonly string[]> =>
   Object.entries(await countMessages()).flatMap(([queue, { visible, inFlight, delayed }]) =>

@@ -1,5 +1,4 @@
 import { createLink } from '../../../functions/accounts/links/links.store.ts';
-import { createRecovery } from '../../../functions/accounts/links/proofs.store.ts';
 import { formatUserToken, hashOf, newToken } from '../../../functions/accounts/sessions/tokens.ts';
 import { findUser } from '../../../functions/accounts/users.store.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
@@ -10,6 +9,7 @@ import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { identifyCaller } from '../../support/people/caller.ts';
 import {
   type Customer,
+  createRecovery,
   newCompany,
   newCustomer,
   newPlan,

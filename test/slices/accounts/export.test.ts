@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { allRoutes, routes } from '#shared/contract/index.ts';
 import type { ExportPart } from '#shared/contract/ownAccount.ts';
 import { claimMail } from '../../../functions/accounts/email/sentMails.store.ts';
-import { createRecovery } from '../../../functions/accounts/links/proofs.store.ts';
 import { createSignupToken } from '../../../functions/accounts/sessions/sessions.store.ts';
 import { consumeRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { requireUser } from '../../../functions/accounts/users.store.ts';
@@ -20,7 +19,7 @@ import { runCheck, SERPER } from '../../support/checks/checks.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { type StoredItem, scanItems } from '../../support/cloud/storedData.ts';
 import { identifyCaller } from '../../support/people/caller.ts';
-import { type Customer, newCompany, userOf } from '../../support/people/customers.ts';
+import { type Customer, createRecovery, newCompany, userOf } from '../../support/people/customers.ts';
 import { exported, kindOf, leftOut, leftOutOfOwn } from '../../support/people/exported.ts';
 import { expectRefusal, STRIPE_IS_SILENT } from '../../support/people/refusals.ts';
 import { newLink, newNote, newSegment, sendRaw, validRequest } from '../../support/routes/everyRoute.ts';
@@ -197,33 +196,24 @@ describe('an export', () => {
     const start = Date.now() - 90 * DAY;
     const pointsOf = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
-        // Two points share each moment, as after a change of domain, also at the end of a read.
+        // Two points share each moment, as after a change of domain.
         at: toMoment(start + Math.ceil(index / 2) * HOUR),
         position: index + 1,
         depth: 100,
         domain: index % 2 === 1 ? 'antiga.com.br' : 'loja.com.br',
         engine: SERPER,
       }));
-    // A read returns 1,000 points and a part about 8,000, so the last history is split between two parts.
-    const counts = [2003, 1001, 1001, 1001, 1001, 1001, 1001, 1001, 3];
+    // A read returns about 3,000 points, and a part ends after 4,000.
+    const counts = [1, 4003, 1, 1, 1, 1, 3];
     const histories = new Map(counts.map((count, index) => [String(ids[index]), pointsOf(count)]));
     await Promise.all([...histories].map(([id, points]) => putPoints(id, points)));
 
     const parts = await exportAll(customer);
     expect(parts.map(({ account }) => account !== null)).toEqual([true, false, false]);
     const found = parts.flatMap(({ keywords }) => keywords);
-    expect([...new Set(found.map(({ id }) => id))]).toEqual(ids);
-    for (const id of ids) {
-      const history = found.filter((keyword) => keyword.id === id).flatMap((keyword) => keyword.history);
-      expect(history).toEqual(histories.get(id) ?? []);
-    }
-    expect(parts[0]?.keywords.at(-1)?.id).toBe(parts[1]?.keywords[0]?.id);
-    expect(found).toHaveLength(211);
+    expect(found.map(({ id }) => id)).toEqual(ids);
+    for (const { id, history } of found) expect(history).toEqual(histories.get(id) ?? []);
     expect(JSON.stringify(parts)).not.toContain('alheia');
-
-    for (const cursor of ['lixo', `${ids[0]}~ontem`, '~', '../x~', 'x'.repeat(401)]) {
-      expect((await customer.call(routes.profiles.export, { query: { cursor } })).status).toBe(400);
-    }
   });
 
   it('fails as a whole while Stripe does not answer', async ({ cloud, whileStripeFails }) => {

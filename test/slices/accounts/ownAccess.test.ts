@@ -1,13 +1,12 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { createRecovery } from '../../../functions/accounts/links/proofs.store.ts';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { userPartition } from '../../../functions/accounts/users.store.ts';
 import { queryPrefix } from '../../../functions/platform/aws/table.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { subjectsTo } from '../../support/cloud/outbox.ts';
 import { refusalOf } from '../../support/people/caller.ts';
-import { type Customer, signedInEarlier, userOf } from '../../support/people/customers.ts';
+import { type Customer, createRecovery, signedInEarlier, userOf } from '../../support/people/customers.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
 import { PASSWORD, it as slice } from '../../support/slice.ts';
 

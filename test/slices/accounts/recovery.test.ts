@@ -1,11 +1,7 @@
 import { describe, expect } from 'vitest';
 import { newPasswordAddress, recoveryPath } from '#shared/addresses.ts';
 import { routes } from '#shared/contract/index.ts';
-import {
-  createRecovery,
-  findRecovery,
-  resetPassword,
-} from '../../../functions/accounts/links/proofs.store.ts';
+import { findRecovery, resetPassword } from '../../../functions/accounts/links/proofs.store.ts';
 import { handler as requestRecovery } from '../../../functions/accounts/requestRecovery.api.ts';
 import { createSignupToken } from '../../../functions/accounts/sessions/sessions.store.ts';
 import { findToken } from '../../../functions/accounts/sessions/tokens.store.ts';
@@ -20,7 +16,7 @@ import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { mailsTo, setMailFaults } from '../../support/cloud/outbox.ts';
 import { findItems } from '../../support/cloud/storedData.ts';
 import { cookieOf, identifyCaller } from '../../support/people/caller.ts';
-import { userOf } from '../../support/people/customers.ts';
+import { createRecovery, userOf } from '../../support/people/customers.ts';
 import {
   INVALID,
   itRecovers as it,

@@ -1,14 +1,21 @@
 import { describe, expect } from 'vitest';
 import type { NewUserForm } from '#shared/contract/admin/users.ts';
 import { routes } from '#shared/contract/index.ts';
-import { createRecovery, resetPassword } from '../../../functions/accounts/links/proofs.store.ts';
+import { resetPassword } from '../../../functions/accounts/links/proofs.store.ts';
 import { findUser, findUserByEmail, profileKey } from '../../../functions/accounts/users.store.ts';
 import { setAttributes, transact } from '../../../functions/platform/aws/writes.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { addCounts, readTotals } from '../../../functions/statistics/statistics.store.ts';
 import { subjectsTo } from '../../support/cloud/outbox.ts';
 import { identifyCaller } from '../../support/people/caller.ts';
-import { auditOf, type Customer, signedInEarlier, signIn, userOf } from '../../support/people/customers.ts';
+import {
+  auditOf,
+  type Customer,
+  createRecovery,
+  signedInEarlier,
+  signIn,
+  userOf,
+} from '../../support/people/customers.ts';
 import { expectRefusal, SIGN_IN_AGAIN } from '../../support/people/refusals.ts';
 import { storeUser, userForm } from '../../support/people/users.ts';
 import { it as base } from '../../support/slice.ts';

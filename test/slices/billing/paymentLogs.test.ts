@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { type PaymentFilter, type PaymentLog, paymentCursor } from '#shared/contract/admin/stripe.ts';
+import { type PaymentLog, type PaymentQuery, paymentCursor } from '#shared/contract/admin/stripe.ts';
 import { routes } from '#shared/contract/index.ts';
 import { logStep, type PaymentStatus } from '../../../functions/billing/checkout/paymentLog.store.ts';
 import type { Customer } from '../../support/people/customers.ts';
@@ -23,7 +23,7 @@ it.beforeAll(async () => {
   }
 });
 
-const readAll = async ({ call }: Customer, filter: PaymentFilter): Promise<PaymentLog[][]> => {
+const readAll = async ({ call }: Customer, filter: PaymentQuery['filter']): Promise<PaymentLog[][]> => {
   const pages: PaymentLog[][] = [];
   for (let last: PaymentLog | undefined; ; ) {
     const cursor = last && paymentCursor(last);

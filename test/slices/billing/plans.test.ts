@@ -78,13 +78,8 @@ describe('a plan', () => {
     const { body: all } = await call(routes.plans.listAll, {});
     expect(all.filter((plan) => plan.name === name)).toHaveLength(1);
 
-    const others = [await createPlan(call), await createPlan(call)];
-    for (const other of others) {
-      const renamed = await updatePlan(call, other, { name: ' VITRINE' });
-      expect([renamed.status, renamed.body.fields]).toEqual([409, taken]);
-    }
-    const both = await Promise.all(others.map((other) => updatePlan(call, other, { name: 'Galeria' })));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const renamed = await updatePlan(call, await createPlan(call), { name: ' VITRINE' });
+    expect([renamed.status, renamed.body.fields]).toEqual([409, taken]);
     // A plan may keep its own name or change its spelling; the name of a deleted plan is free.
     const [plan] = all.filter((each) => each.name === name);
     if (!plan) throw new Error('The plan was created');
@@ -168,8 +163,8 @@ describe("a changed name at Stripe's product", () => {
     await doTasks(cloud);
     const after = await sdk.products.retrieve(key);
     expect(after).toMatchObject({ name: 'Novo nome', description: null });
-    expect(after.default_price).toBe(before.default_price);
-    expect(await sdk.prices.retrieve(String(after.default_price))).toMatchObject({ unit_amount: 4990 });
+    const { data } = await sdk.prices.list({ lookup_keys: [key] });
+    expect(data).toMatchObject([{ unit_amount: 4990 }]);
     expect(await planTasks()).toEqual([]);
   });
 });

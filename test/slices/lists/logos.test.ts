@@ -161,20 +161,22 @@ it('logos are fetched in parts, which are one press, and for new competitors whe
   const customer = await newCustomer({ limits: { max_competitors: 60 } });
   const { id: company_id } = await newCompany(customer, { competitors: ['um.com.br', 'sem.com.br'] });
   const refresh = async (query: { readonly after?: string; readonly since?: string }) =>
-    (await customer.call(routes.competitors.refreshAllLogos, { query })).body;
+    (await customer.call(routes.competitors.refreshLogos, { params: { id: company_id }, query })).body;
   await refresh({});
   const competitors = Array.from({ length: 50 }, (_, index) => ({ domain: `novo${index}.com.br` }));
   const { body } = await customer.call(routes.competitors.createMany, { body: { company_id, competitors } });
   const since = body.created[0]?.created_at ?? '';
   const first = await refresh({ since });
-  expect(first).toEqual({ updated: 40, total: 40, left: 10, next: expect.any(String) });
+  expect(first).toMatchObject({ updated: 40, total: 40, left: 10, next: expect.any(String) });
   const last = { left: 0, next: null };
-  expect(await refresh({ since, after: String(first.next) })).toEqual({ updated: 10, total: 10, ...last });
-  expect(await refresh({ since })).toEqual({ updated: 0, total: 0, ...last });
-  const ofCompany = async (query: { readonly after?: string }) =>
-    (await customer.call(routes.competitors.refreshLogos, { params: { id: company_id }, query })).body;
-  const part = await ofCompany({});
-  const outcomes = [part, await ofCompany({ after: String(part.next) })];
+  expect(await refresh({ since, after: String(first.next) })).toMatchObject({
+    updated: 10,
+    total: 10,
+    ...last,
+  });
+  expect(await refresh({ since })).toMatchObject({ updated: 0, total: 0, ...last });
+  const part = await refresh({});
+  const outcomes = [part, await refresh({ after: String(part.next) })];
   expect(outcomes.map(({ total, left }) => [total, left])).toEqual([
     [40, 12],
     [12, 0],
@@ -183,7 +185,7 @@ it('logos are fetched in parts, which are one press, and for new competitors whe
   expect(part.message).toBe(`${part.updated} de 40 logos atualizados. Faltam 12.`);
   await countAttempts('logo', customer.userId, 27);
   expect(await refresh({ after: company_id })).toMatchObject({ total: 40 });
-  // Of the two requests for the company's logos, only the first has counted.
+  // Of the two requests before, only the first has counted.
   expect(await refresh({})).toMatchObject({ total: 40 });
   expect(await refresh({})).toMatchObject({ error: expect.stringMatching(/^Muitos logos/) });
 });

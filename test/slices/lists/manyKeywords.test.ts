@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import { readStored, saveRanking } from '../../../functions/keywords/rankings.store.ts';
+import { listKeywords, saveRanking } from '../../../functions/keywords/rankings.store.ts';
 import { putPoints } from '../../../functions/rankings/history.store.ts';
 import { afterSerp } from '../../../functions/rankings/rankings.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
@@ -136,7 +136,7 @@ describe('many keywords', () => {
     const { id } = await newCompany(customer, { competitors: ['rival.com.br'] });
     await addAll(customer, id, texts(200));
     const competitor = await findCompetitorId(customer, id, 'rival.com.br');
-    const stored = (await readStored(customer.userId, id)).map(({ parse }) => parse());
+    const stored = await listKeywords(customer.userId, id);
     for (const keyword of stored.slice(0, 3)) {
       const own = { ...point, url: null };
       const ranking = afterSerp(keyword, own, [[competitor, own]], { at: point.at, requestedAt: point.at });

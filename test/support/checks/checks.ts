@@ -4,11 +4,11 @@ import { normalizeQuery } from '#shared/searchQuery.ts';
 import { companyKey } from '../../../functions/companies/companies.store.ts';
 import { toggleActive } from '../../../functions/keywords/activation.store.ts';
 import { createKeyword } from '../../../functions/keywords/creation.store.ts';
-import { keywordKey, keywordNameOf, listRecords } from '../../../functions/keywords/keywords.store.ts';
+import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
 import { queryPrefix, read } from '../../../functions/platform/aws/table.ts';
 import { put, remove, setAttributes } from '../../../functions/platform/aws/writes.ts';
-import { HOUR, MINUTE } from '../../../functions/platform/time/clock.ts';
+import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
 import { readSubscription } from '../../../functions/subscriptions/subscription.store.ts';
 import type { TestCloud } from '../cloud/cloud.ts';
@@ -53,17 +53,9 @@ export const toggleListed = async (
 
 const unlimited = { active_limit_applied: 2000, company_limit_applied: 20, competitor_limit_applied: 20 };
 
-/** Changes the stored times, as if no keyword had been written lately. */
-export const ageKeywords = async ({ userId }: Customer) => {
-  const changed_at = Date.now() - HOUR;
-  for (const { id } of await listRecords(userId)) await setAttributes(keywordKey(userId, id), { changed_at });
-};
-
-/** Changes the stored times, as if no keyword of the company had been checked lately. */
-export const quietCompany = async (customer: Customer, { id }: Named) => {
-  await ageKeywords(customer);
-  await setAttributes(companyKey(customer.userId, id), { rankings_until: 0 });
-};
+/** Changes the stored time, as if no keyword of the company had been checked lately. */
+export const quietCompany = ({ userId }: Customer, { id }: Named) =>
+  setAttributes(companyKey(userId, id), { rankings_until: 0 });
 
 export const startCheck = async ({ call }: Customer, { id }: Named, kind: CheckKind = 'keywords') => {
   const route = kind === 'grid' ? routes.checks.startGrid : routes.checks.startKeywords;

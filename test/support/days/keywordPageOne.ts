@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readStored } from '../../../functions/keywords/rankings.store.ts';
+import { listKeywords } from '../../../functions/keywords/rankings.store.ts';
 import { keywordPageOne, readingsOf } from '../../../functions/reports/pageOne/keywordPageOne.ts';
 import { sitesAmong } from '../../../functions/reports/pageOne/sites.ts';
 import { siteFinder, trackedIn } from './pageOne.ts';
@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 /** Tells what keywords' first pages say otherwise than the plain list of what was read. */
 export const keywordPageOneFaults = async ({ userId, companyId, raw }: World, today: string) => {
   const siteAt = sitesAmong({ domain: raw.domain, competitors: trackedIn(raw) });
-  const stored = (await readStored(userId, companyId)).map(({ parse }) => parse());
+  const stored = await listKeywords(userId, companyId);
   const faults: string[] = [];
   for (const keyword of stored) {
     const is = named(keywordPageOne(await readingsOf(keyword, Date.now()), siteAt));

@@ -5,7 +5,7 @@ import { listCompetitors } from '../../../functions/competitors/competitors.stor
 import { numbered, toReported, withinLimit } from '../../../functions/competitors/competitors.ts';
 import { comparisonOf } from '../../../functions/days/comparison.ts';
 import { listPageOnes } from '../../../functions/days/days.store.ts';
-import { readStored } from '../../../functions/keywords/rankings.store.ts';
+import { listKeywords } from '../../../functions/keywords/rankings.store.ts';
 import { daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { companyPageOne } from '../../../functions/reports/pageOne/companyPageOne.ts';
 import { type Book, CLICKS, engineOfMost, isRounded } from './book.ts';
@@ -26,7 +26,7 @@ export const pageOneFaults = async (world: World, book: Book, today: string, day
   const { userId, companyId, raw } = world;
   const period = daysBefore(today, days);
   const company = await requireCompany(userId, companyId);
-  const ranked = (await readStored(userId, companyId)).map(({ parse }) => parse());
+  const ranked = await listKeywords(userId, companyId);
   const comparison = await comparisonOf(userId, company, period, Date.now(), Promise.resolve(ranked));
   const at = async (day = '') => (await listPageOnes(userId, companyId, day, day)).get(day) ?? [];
   const closed = { before: await at(comparison.closed), latest: await at(comparison.days.at(-1)?.day) };

@@ -102,7 +102,7 @@ export const newWorld = async (
       if (keyword.active) keyword.activated = toMoment(Date.now());
     },
     setVolume: async (id: string, volume: number) => {
-      await update(keywordKey(userId, id), { set: { volume, changed_at: Date.now() } });
+      await update(keywordKey(userId, id), { set: { volume } });
       keywordOf(id).volume = volume;
     },
     addCompetitor: async (host: string) => {

@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import { routes } from '#shared/contract/index.ts';
 import type { Limits, SubscriptionStatus } from '#shared/contract/plans.ts';
 import type { CallOf } from '#shared/contract/route.ts';
+import { createLink } from '../../../functions/accounts/links/links.store.ts';
 import { openSession } from '../../../functions/accounts/sessions/session.ts';
 import { createUser, findUser } from '../../../functions/accounts/users.store.ts';
+import type { User } from '../../../functions/accounts/users.ts';
 import { addToCompany } from '../../../functions/companies/companyCounters.store.ts';
 import { applyLimits } from '../../../functions/keywords/applyLimits.ts';
 import { keywordNameOf, putKeyword } from '../../../functions/keywords/keywords.store.ts';
@@ -102,6 +104,10 @@ export const userOf = async (userId: string) => {
   if (!user) throw new Error('The account is missing');
   return user;
 };
+
+/** Returns false if the user has changed their address or is deleted. */
+export const createRecovery = (user: User, hash: string, until: number): Promise<boolean> =>
+  createLink(user, { kind: 'RECOVERY', hash, address: user.email, until });
 
 export const newCompany = async (
   { userId, call }: Pick<Customer, 'userId' | 'call'>,

@@ -21,15 +21,7 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
   COMPANY: ['list_version', 'rankings_until', 'competitors_count', 'latest_check', 'logo_key'],
   TRASH: ['list_version', 'rankings_until', 'competitors_count', 'logo_key', 'deletion_id', 'usage_before'],
   // Placements are (compressed) JSON, whose content another test expects.
-  KEYWORD: [
-    'fetch',
-    'version',
-    'changed_at',
-    'checked_for',
-    'check_completed_at',
-    'placements',
-    'competitor_placements',
-  ],
+  KEYWORD: ['fetch', 'version', 'checked_for', 'check_completed_at', 'placements', 'competitor_placements'],
   COMPETITOR: ['logo_key', 'site'],
   NOTE: ['revision'],
   // Events are compressed.

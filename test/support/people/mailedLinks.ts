@@ -2,13 +2,12 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { EmailChangeForm } from '#shared/contract/ownEmail.ts';
 import { createLink } from '../../../functions/accounts/links/links.store.ts';
-import { createRecovery } from '../../../functions/accounts/links/proofs.store.ts';
 import { hashOf } from '../../../functions/accounts/sessions/tokens.ts';
 import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { HOUR } from '../../../functions/platform/time/clock.ts';
 import { mailsTo, setMailFaults } from '../cloud/outbox.ts';
 import { it } from '../slice.ts';
-import { type Customer, userOf } from './customers.ts';
+import { type Customer, createRecovery, userOf } from './customers.ts';
 
 export const NEW_PASSWORD = 'outra-senha-nova';
 

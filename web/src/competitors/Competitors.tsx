@@ -55,7 +55,7 @@ export const Competitors = () => {
   // Also once the form is gone. A failure is not said: the card goes on showing initials.
   const { mutate: fetchFirstLogos } = useMutation({
     mutationFn: async ([first]: readonly Competitor[]) => {
-      if (first) await (await import('./refreshLogos.ts')).fetchFirst(first.created_at);
+      if (first) await (await import('./refreshLogos.ts')).fetchFirst(first);
     },
   });
   const hasNoCompany = companyList.data?.length === 0;

@@ -12,7 +12,6 @@ import { isoDay } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { onDemand } from '../ui/kit/dialogs/onDemand.tsx';
-import { accountFile } from './accountFile.ts';
 
 const DeleteAccount = onDemand(() => import('./DeleteAccount.tsx').then((it) => it.DeleteAccount));
 
@@ -64,13 +63,22 @@ const useExport = () => {
     meta: { reloads: 'later' },
     mutationFn: async () => {
       const now = new Date();
-      const file = accountFile(await readParts(client), now);
-      saveFile(`ranqueia-${isoDay(now.getTime())}.json`, 'application/json', file);
+      const parts = await readParts(client);
+      const keywords = parts.flatMap((part) => part.keywords);
+      const file = { sobre: ABOUT, gerado_em: now, ...parts[0]?.account, keywords };
+      const name = `ranqueia-${isoDay(now.getTime())}.json`;
+      saveFile(name, 'application/json', JSON.stringify(file, null, 2));
     },
     onSuccess: () => notify('success', 'O arquivo com os seus dados foi baixado.'),
     onError: (error) => notify('error', messageOf(error, 'Erro ao baixar os seus dados')),
   });
 };
+
+const ABOUT = [
+  'Tudo o que a sua conta no Ranqueia guarda, com exceção de senhas e códigos de acesso.',
+  'Os campos têm os nomes da API. Horários em UTC, e valores em centavos de real.',
+  'Uma posição null não foi encontrada entre os resultados lidos.',
+];
 
 const readParts = async (client: QueryClient): Promise<readonly ExportPart[]> => {
   const parts: ExportPart[] = [];

@@ -39,7 +39,7 @@ export const routes: Readonly<Record<string, Route>> = {
     if (store.get(id)) {
       throw invalidRequest('Product already exists.', { code: 'resource_already_exists', param: 'id' });
     }
-    const empty = { active: true, default_price: null, description: null, metadata: {} };
+    const empty = { active: true, description: null, metadata: {} };
     return store.add('product', id, empty, params);
   },
   'POST products/:id': (store, params: object, id) =>
@@ -54,9 +54,6 @@ export const routes: Readonly<Record<string, Route>> = {
   },
   'POST prices/:id': (store, params: Stripe.PriceUpdateParams, id) => {
     const price = store.find('price', id);
-    if (params.active === false && store.find('product', price.product).default_price === id) {
-      throw invalidRequest('This price cannot be archived because it is the default price of its product.');
-    }
     takeLookupKey(store, params);
     return store.update(price, () => change(price, params));
   },
