@@ -24,7 +24,7 @@ const addressRules = z.object({
 });
 
 /** Names a second deployment in the same account. */
-export const stageRule = matching(
+const stageRule = matching(
   /^[a-z][a-z0-9]{0,15}$/,
   'must be at most 16 lower-case letters and digits',
 );
