@@ -1,4 +1,4 @@
-export const stackIds = ['Data', 'SignIn', 'App', 'Web', 'Firewall', 'SiteAlarm', 'FormerApp'] as const;
+export const stackIds = ['Data', 'SignIn', 'App', 'Web', 'Firewall', 'SiteAlarm'] as const;
 
 export const stackNamesOf = (stage = '') => {
   // Names of resources begin with their stack's, so no stack's name may begin with another's.
@@ -7,7 +7,6 @@ export const stackNamesOf = (stage = '') => {
     data: `${product}Data`,
     signIn: `${product}SignIn`,
     app: `${product}Service`,
-    formerApp: `${product}App`,
     web: `${product}Web`,
     firewall: `${product}Firewall`,
     siteAlarm: `${product}SiteAlarm`,

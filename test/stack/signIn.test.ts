@@ -3,14 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   outputIn,
   policiesOf,
-  readArtifacts,
   readFunctions,
   readProperties,
   readTemplates,
 } from './templates.ts';
 
 const { data, signIn, app } = readTemplates('everything');
-const plain = readTemplates('plain');
 const renewed = readTemplates('renewed');
 
 const only = (template: Template, type: string) => {
@@ -73,17 +71,6 @@ describe('the SignIn stack', () => {
     expect(granted.flatMap(({ resources }) => resources.map((arn) => valueIn(JSON.parse(arn))))).toEqual([
       { 'Fn::GetAtt': [pool, 'Arn'] },
     ]);
-  });
-});
-
-it('a deployment without cognito deletes the pool of an earlier one, once App and Web do not refer to it', () => {
-  // CDK deletes a stack without resources.
-  expect(plain.signIn.toJSON()).not.toHaveProperty('Resources');
-  const { SignIn } = readArtifacts('plain');
-  expect(SignIn).toMatchObject({
-    type: 'aws:cloudformation:stack',
-    properties: { stackName: 'RanqueiaSignIn' },
-    dependencies: expect.arrayContaining(['App', 'Web']),
   });
 });
 
