@@ -48,7 +48,6 @@ describe('readSettings', () => {
     ['googleClientVersion is for cognito', { googleClientVersion: 'v2' }],
     ['cognito makes a user pool, userPoolIssuer names another', { ...cognito, ...foreignPool }],
     ['concurrency must be a number above 0', { concurrency: '0' }],
-    ['monthlyBudget must be a number above 0', { monthlyBudget: '1,5' }],
     ['firewallArn must be a web ACL for CloudFront', { firewallArn: regionalFirewallArn }],
     ['domain is for the Web stack', { web: 'false', ...named }],
   ])('refuses what breaks this rule: %s', (problem, context) => {

@@ -42,7 +42,6 @@ const rules = z.object({
   alarmEmail: z.optional(email),
   concurrency: z.optional(count),
   restart: z.optional(z.string()),
-  monthlyBudget: z.optional(count),
   backups: z._default(yesOrNo, true),
   tableName: z.optional(matching(/^[\w.-]{3,255}$/, 'must be the name of a table')),
   backupCopyVaultArn: z.optional(

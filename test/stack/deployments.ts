@@ -7,7 +7,6 @@ export const everySetting = {
   mailFrom: SENDER,
   alarmEmail: 'ops@example.com.br',
   concurrency: '1000',
-  monthlyBudget: '100',
   backups: 'true',
   firewall: 'true',
   siteAlarm: 'true',
