@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { readTemplate } from './cloudTemplate.ts';
-import { foreignUserPool, readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { AppStack } from './stacks/app.ts';
 import { DataStack } from './stacks/data.ts';
 import { FirewallStack } from './stacks/firewall.ts';
@@ -60,7 +60,7 @@ export const synthesize = ({
     terminationProtection: !emulated,
   });
   const signIn = settings.cognito ? new SignInStack(app, 'SignIn', { ...common('signIn'), data }) : undefined;
-  const userPool = signIn?.userPool ?? foreignUserPool(settings);
+  const userPool = signIn?.userPool;
   const appStack = new AppStack(app, 'App', { ...common('app'), data, codeOf: codeIn(codeDir), userPool });
   const web = settings.web
     ? new WebStack(app, 'Web', { ...common('web'), data, app: appStack, userPool, siteDir })
