@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
 import { stackIds, stackNamesOf } from './stage.ts';
 
-/** Long enough for the alarms, which look at two periods of five minutes and receive errors with a delay. */
+/** The period of the API's alarm. */
 const MONITORED_MINUTES = 15;
 
 const root = join(import.meta.dirname, '..');
@@ -44,7 +44,7 @@ const alarmsOfErrors = async () => {
   const { MetricAlarms: alarms = [] } = await new CloudWatchClient(there).send(
     new DescribeAlarmsCommand({ AlarmNamePrefix: `${appStack}-`, MaxRecords: 100 }),
   );
-  return alarms.filter(({ AlarmName = '' }) => /-(?:ApiError|WorkerErrors)/.test(AlarmName));
+  return alarms.filter(({ AlarmName = '' }) => /-(?:ApiErrorRate|WorkerErrors)/.test(AlarmName));
 };
 
 /** CloudFormation rejects missing alarms and remembers former ones; one that rings would undo a repair. */
