@@ -2,7 +2,6 @@ import { hashPassword } from '../../../functions/accounts/signIn/password.ts';
 import { createUser, findUserByEmail } from '../../../functions/accounts/users.store.ts';
 import { type NewUser, parseUser, type User } from '../../../functions/accounts/users.ts';
 import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.ts';
-import { listStripeCustomers } from '../../../functions/billing/sync/customers.store.ts';
 import { ensureCustomer } from '../../../functions/billing/sync/stripeCustomer.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { createCompany, listCompanies } from '../../../functions/companies/companies.store.ts';
@@ -29,8 +28,6 @@ import {
   findSubscription,
   replaceSubscription,
 } from '../../../functions/subscriptions/subscription.store.ts';
-import { newTask } from '../../../functions/tasks/tasks.ts';
-import { findAccount, removeUser } from '../../../functions/users/managedUsers.store.ts';
 import { DEMO_PLAN, demoAdmin, demoCompanies, demoCustomer, demoNotes, demoPlans } from './data.ts';
 import { seedHistory } from './history.ts';
 
@@ -47,10 +44,9 @@ interface SeedOptions {
   readonly algolia: Pick<AlgoliaSettings, 'app_id' | 'index_name'>;
 }
 
-/** Writes the administrator last: if none is stored, the next start seeds again. */
+/** Writes the administrator last, so that a table with one has all of the demo. */
 export const seedDemo = async ({ now, stripeUrl, algolia }: SeedOptions): Promise<void> => {
   if (await findUserByEmail(demoAdmin.email)) return;
-  await removeInterrupted(now);
   await saveProviderSettings('serper', { rate_limit: RATE_LIMIT });
   await saveProviderSettings('algolia', { rate_limit: RATE_LIMIT, ...algolia });
   await putSchedule({});
@@ -59,23 +55,13 @@ export const seedDemo = async ({ now, stripeUrl, algolia }: SeedOptions): Promis
     newAccount(demoAdmin, true, now),
     newAccount(demoCustomer, false, now),
   ]);
-  await createUser(customer);
+  if (!(await createUser(customer))) throw new Error('Only half of the demo is in the table: empty it');
   await (stripeUrl === undefined ? seedSubscription(customer.id, now) : subscribe(customer, stripeUrl));
   for (const [index, company] of demoCompanies.entries()) {
     await seedCompany(customer.id, company, now - HISTORY_DAYS * DAY + index * MINUTE, now);
   }
   await seedNotes(customer, now);
   await createUser(admin);
-};
-
-const removeInterrupted = async (now: number): Promise<void> => {
-  const user = await findUserByEmail(demoCustomer.email);
-  const account = user && (await findAccount(user.id));
-  if (!account) return;
-  const customers = await listStripeCustomers(account.user.id);
-  const { id, email, identity_id } = account.user;
-  const task = newTask('user', { user_id: id, email, identity_id, customer_ids: customers }, now);
-  await removeUser(account, customers[0], task);
 };
 
 const newAccount = async (

@@ -33,14 +33,12 @@ export interface CloudOptions {
   readonly onLog: (text: string) => void;
   readonly onInvoked?: ((ended: EndedInvocation) => void) | undefined;
   readonly fallback: RequestListener;
-  readonly onChildren?: (children: Services['children']) => void;
 }
 
 export type Cloud = Awaited<ReturnType<typeof startOn>>;
 
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const services = await startServices(options);
-  options.onChildren?.(services.children);
   try {
     return await startOn(services, options);
   } catch (error) {
@@ -82,6 +80,7 @@ const startOn = async (services: Services, options: CloudOptions) => {
     clients,
     environment,
     outboxUrl: services.outboxUrl,
+    dynamoPid: services.dynamoPid,
     runScheduledFunctions: triggers.runSchedules,
     /** Loads every function, so that none is slow at its first call. */
     preload: () => pool.preload(),

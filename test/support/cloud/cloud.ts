@@ -93,7 +93,6 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   const google = await withUserPool(fakes.google);
   const pages = options.userPool ? { ...fakes.pages, userPool: await google?.openUserPool() } : fakes.pages;
   let logs = '';
-  let children: readonly { readonly pid: number }[] = [];
   const { changeTemplates = (templates) => templates } = options;
   // A cloud with a folder keeps its queues there.
   const placement = placementOn(services, dataDir === undefined ? sharedQueues : undefined);
@@ -110,9 +109,6 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
       logs += text;
     },
     onInvoked: options.onInvoked,
-    onChildren: (started) => {
-      children = started;
-    },
     fallback: site ? withConfig(pages, site.answer) : noSite,
   });
   const server = await listen(withSecurityHeaders({ config: pages, site }, cloud.answer));
@@ -138,7 +134,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     countMessages: () => countAll(cloud),
     allCpuSeconds: () => {
       const { user, system } = process.cpuUsage();
-      return children.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), (user + system) / 1_000_000);
+      return (user + system) / 1_000_000 + cpuSecondsOf(cloud.dynamoPid);
     },
     logs: () => logs,
     idle: (limitMs = 100_000) => untilIdle(cloud, limitMs),
@@ -150,8 +146,8 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
 /** The clock of /proc/<pid>/stat: a hundred ticks a second on every Linux of today. */
 const TICKS = 100;
 
-const cpuSecondsOf = (pid: number): number => {
-  if (process.platform !== 'linux') return 0;
+const cpuSecondsOf = (pid: number | undefined): number => {
+  if (pid === undefined || process.platform !== 'linux') return 0;
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = fields.split(' ').slice(11, 13).map(Number);
   return ((user ?? 0) + (system ?? 0)) / TICKS;
