@@ -40,14 +40,13 @@ export const allAt = (url: string | undefined): Endpoints => ({ dynamo: url, oth
 export const startServices = async (options: ServiceOptions) => {
   const { dataDir, namePrefix, endpoints: { dynamo: dynamoUrl, others, builtInQueues } = {} } = options;
   const runningQueues = others ?? builtInQueues;
-  const inDataDir = (name: string) => (dataDir === undefined ? undefined : join(dataDir, name));
-  const startSecrets = () =>
-    startSecretsManager({ file: inDataDir('secrets.json'), region: REGION, account: ACCOUNT });
+  const secretsFile = dataDir === undefined ? undefined : join(dataDir, 'secrets.json');
+  const startSecrets = () => startSecretsManager({ file: secretsFile, region: REGION, account: ACCOUNT });
   const started = await Promise.all([
     dynamoUrl === undefined ? startDynamo(dataDir) : runningAt(dynamoUrl),
     runningQueues === undefined ? startQueuesAndFiles(dataDir, REGION) : runningAt(runningQueues),
     others === undefined ? emulatorOf(startSecrets()) : runningAt(others),
-    emulatorOf(startMail(inDataDir('mails.jsonl'))),
+    emulatorOf(startMail()),
   ]);
   const [dynamo, queues, secrets, mail] = started;
   const urls = { dynamo: dynamo.url, sqs: queues.url, s3: queues.url, secrets: secrets.url };

@@ -12,12 +12,12 @@ const it = base.extend('dataDir', ({ task: _ }, { onCleanup }) => {
 });
 
 it('state of another version is kept and reported, until it is deleted on request', ({ dataDir }) => {
-  const [database, mails] = [join(dataDir, 'dynamo.sqlite'), join(dataDir, 'mails.jsonl')];
-  for (const file of [database, mails]) writeFileSync(file, '');
+  const [database, log] = [join(dataDir, 'dynamo.sqlite'), join(dataDir, 'functions.log')];
+  for (const file of [database, log]) writeFileSync(file, '');
   expect(() => acquireState(dataDir, false)).toThrow(CliError);
   expect(existsSync(database)).toBe(true);
   acquireState(dataDir, true)();
-  expect([database, mails].map((file) => existsSync(file))).toEqual([false, false]);
+  expect([database, log].map((file) => existsSync(file))).toEqual([false, false]);
 });
 
 it('state that others could read is theirs no more', ({ dataDir }) => {

@@ -53,7 +53,7 @@ const hasFormat = (dataDir: string): boolean => {
 
 /** The files that a run writes and a fresh start deletes. Other files in DATA_DIR are never deleted. */
 const stateFiles =
-  /^(dynamo\.sqlite|queues-and-files|secrets\.json|stripe\.json|mails\.jsonl|functions\.log|environment|demo-seeded|format)/;
+  /^(dynamo\.sqlite|queues-and-files|secrets\.json|stripe\.json|functions\.log|environment|demo-seeded|format)/;
 
 /** Nobody else reads what is in the folder. A sticky folder such as /tmp is for all, and stays as it is. */
 const protect = (dataDir: string): void => {
