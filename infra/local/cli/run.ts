@@ -87,9 +87,7 @@ export const runLocally = (options: RunOptions): Promise<void> =>
       await seedInThread((await options.build).codeDir, cloud.environment, services);
       writeFileSync(marker, '');
     }
-    const site = await making;
-    await site.publish?.(url);
-    ready.resolve(withSecurityHeaders({ config, site }, cloud.answer));
+    ready.resolve(withSecurityHeaders({ config, site: await making }, cloud.answer));
     services.stripe?.sendEventsTo(`http://127.0.0.1:${server.port}/api/webhooks/stripe`, stripeEvents);
     cloud.preload();
     options.whenReady?.(cloud);

@@ -81,9 +81,11 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     return (await deployedCloud(services.url, Object.keys(options.env ?? {}))) as TestCloud;
   }
   const { env = {}, latencyMs = 0, dataDir } = options;
+  let answer = noSite;
+  const server = await listen((request, response) => answer(request, response));
   const [build, site, fakes] = await Promise.all([
     buildCloud(),
-    options.site ? makeSite() : undefined,
+    options.site ? makeSite(server.url) : undefined,
     startExternalServices(env, { latencyMs, dataDir }),
   ]);
   const { serper, algolia, stripe } = fakes;
@@ -111,13 +113,12 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     onInvoked: options.onInvoked,
     fallback: site ? withConfig(pages, site.answer) : noSite,
   });
-  const server = await listen(withSecurityHeaders({ config: pages, site }, cloud.answer));
+  answer = withSecurityHeaders({ config: pages, site }, cloud.answer);
   stripe.sendEventsTo(`${server.url}/api/webhooks/stripe`, stripeEvents);
   if (options.demo) {
     plantDemo(fakes);
     await seedInThread(build.codeDir, cloud.environment, fakes);
   }
-  await site?.publish?.(server.url);
   const endWith = (end: () => Promise<void>) => async () => {
     await Promise.all([server.close(), end(), fakes.stop(), google?.stopPool()]);
     if (services.on === 'emulator') await removeResources(cloud.spec, cloud.clients);
@@ -170,10 +171,10 @@ export const connect = async (
   await saveProviderSettings('algolia', { rate_limit, app_id, index_name });
 };
 
-const makeSite = async (): Promise<LocalSite> => {
+const makeSite = async (siteUrl: string): Promise<LocalSite> => {
   const pagesDir = mkdtempSync(join(tmpdir(), 'ranqueia-pages-'));
   process.once('exit', () => rmSync(pagesDir, { recursive: true, force: true }));
-  return builtSite(await buildSite(), pagesDir);
+  return builtSite(await buildSite(), pagesDir, siteUrl);
 };
 
 const noSite: RequestListener = (_, response) =>
