@@ -8,8 +8,7 @@ import type { CloudBuild } from '../build/build.ts';
 import { type CloudSpec, readTemplates } from '../template/cloudSpec.ts';
 import { withEdge, withLogos } from './edge.ts';
 import { gateway } from './gateway.ts';
-import type { Environment } from './hostThread.ts';
-import { type EndedInvocation, sharedEnvironment, ThreadPool } from './threadPool.ts';
+import { type EndedInvocation, type Environment, sharedEnvironment, ThreadPool } from './threadPool.ts';
 import { startTriggers } from './triggers.ts';
 
 /** How long a stop waits for running batches. Their messages are delivered again at the next start. */
