@@ -8,11 +8,9 @@ import { stripeEvents } from '#shared/stripeEvents.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
 import { buildCloud, buildSite, type CloudBuild } from '../../../infra/local/build/build.ts';
 import { plantDemo, seedInThread } from '../../../infra/local/demo/seedInThread.ts';
-import type { AlgoliaFake } from '../../../infra/local/fakes/algolia.ts';
 import { startExternalServices } from '../../../infra/local/fakes/externalServices.ts';
 import type { GoogleFake } from '../../../infra/local/fakes/google/google.ts';
-import type { SerperFake, SerperOptions } from '../../../infra/local/fakes/serper/serper.ts';
-import type { StripeFake } from '../../../infra/local/fakes/stripe/stripe.ts';
+import type { SerperOptions } from '../../../infra/local/fakes/serper/serper.ts';
 import { listen, sendJson } from '../../../infra/local/http.ts';
 import {
   type Cloud,
@@ -25,7 +23,11 @@ import {
   withConfig,
   withSecurityHeaders,
 } from '../../../infra/local/site/site.ts';
+import { type AlgoliaControls, controlAlgolia } from '../fakes/algolia.ts';
+import { SerperControls } from '../fakes/serper.ts';
+import { googleFaults } from '../google/googleFaults.ts';
 import { startUserPool } from '../google/userPool.ts';
+import { withFaults } from '../stripe/faults.ts';
 import { countAll } from './messageCounts.ts';
 import { placementOn, removeQueues, removeResources, services, sharedQueues } from './services.ts';
 
@@ -48,9 +50,9 @@ export interface CloudOptions {
 
 export interface TestCloud extends Cloud {
   readonly url: string;
-  readonly serper: SerperFake;
-  readonly algolia: AlgoliaFake;
-  readonly stripe: StripeFake;
+  readonly serper: SerperControls;
+  readonly algolia: AlgoliaControls;
+  readonly stripe: ReturnType<typeof withFaults>;
   readonly google: Awaited<ReturnType<typeof withUserPool>>;
   readonly countMessages: () => ReturnType<typeof countAll>;
   /** The CPU time in seconds of this process, its threads and the emulators. */
@@ -63,7 +65,7 @@ export interface TestCloud extends Cloud {
 }
 
 const withUserPool = async (google: GoogleFake | undefined) =>
-  google && { ...google, ...(await startUserPool(google)) };
+  google && { ...google, ...googleFaults(google.state), ...(await startUserPool(google)) };
 
 const exitOnSignal = () => process.exit(143);
 
@@ -128,9 +130,9 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   return {
     ...cloud,
     url: server.url,
-    serper,
-    algolia,
-    stripe,
+    serper: new SerperControls(serper),
+    algolia: controlAlgolia(algolia),
+    stripe: withFaults(stripe),
     google,
     countMessages: () => countAll(cloud),
     allCpuSeconds: () => {

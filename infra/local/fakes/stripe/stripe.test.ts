@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { cards } from '../../../../test/support/stripe/cards.ts';
+import { withFaults } from '../../../../test/support/stripe/faults.ts';
 import { sdkFor } from '../../../../test/support/stripe/stripeFake.ts';
 import { listen, readBody } from '../../http.ts';
 import { type StripeFake, startStripe } from './stripe.ts';
@@ -14,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** `create` never retries, and has an idempotency key. */
 const it = test
   .extend('stripe', async ({ onTestFinished }) => {
-    const stripe = await startStripe();
+    const stripe = withFaults(await startStripe());
     onTestFinished(stripe.stop);
     return stripe;
   })

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listen, sendJson } from '../../http.ts';
-import { StripeApi } from './api.ts';
+import { type Intercept, StripeApi } from './api.ts';
 import { settleSession } from './checkout.ts';
 import { advance, catchUp } from './clock.ts';
 import { serveControls } from './controls.ts';
 import { invalidRequest, StripeApiError } from './errors.ts';
-import type { Faults } from './faults.ts';
 import { deleteCustomer } from './routes.ts';
 import { servePage } from './servePage.ts';
 import { Store, type StripeEvent } from './store.ts';
@@ -58,7 +57,9 @@ export const startStripe = async ({ file }: StripeOptions = {}) => {
     /** The endpoint gets new events of these types, and events of an earlier run that were not accepted. */
     sendEventsTo: (endpoint: string, enabledEvents: readonly string[] = ['*']) =>
       webhooks.sendTo(endpoint, enabledEvents),
-    setFaults: (faults: Faults) => api.faults.set(faults),
+    interceptWith: (intercept: Intercept): void => {
+      api.intercept = intercept;
+    },
     /** Held events are sent when they are held no more. */
     holdEvents: (isHeld: boolean) => webhooks.hold(isHeld),
     send: (event: object) => webhooks.send(event),
