@@ -17,7 +17,7 @@ const FORMAT_FILE = 'format';
 /** Written when all of the demo is in the table. */
 export const SEEDED = 'demo-seeded';
 /** Raise it when stored attributes, messages or files become unreadable, or the table gets another index. */
-const FORMAT = '6';
+const FORMAT = '7';
 
 /**
  * Locks the state until the returned function is called. Throws CliError for another version's state, or while
