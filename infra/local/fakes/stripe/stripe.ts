@@ -7,7 +7,7 @@ import { serveControls } from './controls.ts';
 import { invalidRequest, StripeApiError } from './errors.ts';
 import { deleteCustomer } from './routes.ts';
 import { servePage } from './servePage.ts';
-import { Store, type StripeEvent } from './store.ts';
+import { Store } from './store.ts';
 import { WebhookSender } from './webhookSender.ts';
 
 /** How often the fake looks for renewals and other steps that are due. */
@@ -51,9 +51,7 @@ export const startStripe = async ({ file }: StripeOptions = {}) => {
     acceptKey: (secretKey: string, options?: { readonly isForeign: boolean }) =>
       api.acceptKey(secretKey, options),
     calls: api.calls,
-    get events(): readonly StripeEvent[] {
-      return store.state.events;
-    },
+    events: store.events,
     /** The endpoint gets new events of these types, and events of an earlier run that were not accepted. */
     sendEventsTo: (endpoint: string, enabledEvents: readonly string[] = ['*']) =>
       webhooks.sendTo(endpoint, enabledEvents),
