@@ -14,7 +14,6 @@ import { type LocalSite, withConfig, withSecurityHeaders } from '../site/site.ts
 import {
   CliError,
   endWithNpm,
-  exitOnSignal,
   outliveTerminal,
   printLine,
   runOrExplain,
@@ -38,7 +37,6 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     const startedAt = performance.now();
     // A failure is reported where the build is needed.
     options.build.catch(() => undefined);
-    exitOnSignal();
     outliveTerminal();
     endWithNpm();
     // The state contains keys, e-mails and customers' data: only this user may read it.

@@ -67,14 +67,6 @@ export interface TestCloud extends Cloud {
 const withUserPool = async (google: GoogleFake | undefined) =>
   google && { ...google, ...googleFaults(google.state), ...(await startUserPool(google)) };
 
-const exitOnSignal = () => process.exit(143);
-
-// The runner sends SIGTERM to a process that hangs; exiting also ends its emulators. The listener may be
-// there already, if another file has loaded this module.
-if (!process.listeners('SIGTERM').some(({ name }) => name === exitOnSignal.name)) {
-  process.once('SIGTERM', exitOnSignal);
-}
-
 /** Starts a local stack on free ports, without search latency; the schedule runs only on demand. */
 export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
   if (services.on === 'api') {
