@@ -53,6 +53,7 @@ export const startProgram = async (program: Program): Promise<Emulator> => {
 
 /** A shell waits for the end of a pipe, which closes with this process even after `kill -9`. */
 const endWithThis = (child: ChildProcess): void => {
+  if (child.pid === undefined) return;
   const command = ['-c', 'read end; kill -9 "$0"', String(child.pid)];
   const watcher = spawn('sh', command, { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   // Where there is no shell, such as on Windows, `kill -9` leaves the program behind.
