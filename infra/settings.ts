@@ -24,10 +24,7 @@ const addressRules = z.object({
 });
 
 /** Names a second deployment in the same account. */
-const stageRule = matching(
-  /^[a-z][a-z0-9]{0,15}$/,
-  'must be at most 16 lower-case letters and digits',
-);
+const stageRule = matching(/^[a-z][a-z0-9]{0,15}$/, 'must be at most 16 lower-case letters and digits');
 
 const rules = z.object({
   stage: z.optional(stageRule),

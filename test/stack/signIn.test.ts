@@ -1,12 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import {
-  outputIn,
-  policiesOf,
-  readFunctions,
-  readProperties,
-  readTemplates,
-} from './templates.ts';
+import { outputIn, policiesOf, readFunctions, readProperties, readTemplates } from './templates.ts';
 
 const { data, signIn, app, web } = readTemplates('everything');
 const renewed = readTemplates('renewed');

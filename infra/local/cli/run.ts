@@ -11,14 +11,7 @@ import { startExternalServices } from '../fakes/externalServices.ts';
 import { type Listening, listen } from '../http.ts';
 import { type Cloud, startCloud } from '../runtime/cloud.ts';
 import { type LocalSite, withConfig, withSecurityHeaders } from '../site/site.ts';
-import {
-  CliError,
-  endWithNpm,
-  outliveTerminal,
-  printLine,
-  runOrExplain,
-  untilSignal,
-} from '../terminal.ts';
+import { CliError, endWithNpm, outliveTerminal, printLine, runOrExplain, untilSignal } from '../terminal.ts';
 import { acquireState, SEEDED } from './state.ts';
 
 interface RunOptions {

@@ -44,8 +44,7 @@ export const startAlgolia = async () => {
     const isSearch = method === 'POST' && /^\/1\/indexes\/[^/]+\/queries(?:\?|$)/.test(url);
     const [{ indexName, query, page, hitsPerPage }] = searchForm.parse(await readJson(request)).requests;
     const answerer = fake.intercept({ q: query, page: page + 1, size: hitsPerPage });
-    if (!isSearch || indexName !== INDEX)
-      return sendAlgoliaError(response, 404, 'Index does not exist');
+    if (!isSearch || indexName !== INDEX) return sendAlgoliaError(response, 404, 'Index does not exist');
     const all = hitsOf(query, fake);
     const hits = all.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
     if (answerer) return answerer(response, hits);
@@ -61,8 +60,10 @@ export const startAlgolia = async () => {
 };
 
 const hitsOf = (q: string, { planted }: SearchFake<Hit>): readonly Hit[] =>
-  rankingOf({ q, gl: 'algolia', hl: 'algolia', day: Math.floor(Date.now() / DAY_MS) }, planted).map((url) => ({
-    objectID: url,
-    url,
-    title: q,
-  }));
+  rankingOf({ q, gl: 'algolia', hl: 'algolia', day: Math.floor(Date.now() / DAY_MS) }, planted).map(
+    (url) => ({
+      objectID: url,
+      url,
+      title: q,
+    }),
+  );

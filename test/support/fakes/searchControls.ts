@@ -81,7 +81,10 @@ export class SearchControls<Kind extends string, Result> {
     if (fault !== undefined) return failures[fault];
     const [refusal, makeBody] = [this.refusal, this.#makeBody];
     if (refusal) return (response) => sendJson(response, refusal.statusCode, refusal);
-    return makeBody && (async (response, results) => sendJson(response, 200, bodyOf(await makeBody(results, call))));
+    return (
+      makeBody &&
+      (async (response, results) => sendJson(response, 200, bodyOf(await makeBody(results, call))))
+    );
   }
 
   #nextFault(query: string): Kind | '500' | undefined {

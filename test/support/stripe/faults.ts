@@ -68,9 +68,5 @@ const earlyFailures: { readonly [Kind in FaultKind]?: (response: ServerResponse)
   endless: httpFailures.endless,
   '401': (response) => sendJson(response, 401, invalidApiKey().body),
   '429': (response) =>
-    sendJson(
-      response,
-      429,
-      invalidRequest('Request rate limit exceeded.', { code: 'rate_limit' }, 429).body,
-    ),
+    sendJson(response, 429, invalidRequest('Request rate limit exceeded.', { code: 'rate_limit' }, 429).body),
 };
