@@ -3,28 +3,39 @@
  * then requests ask the deployed site.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
-import { chosenSettings, contextOption, stackIds, stackNamesOf } from './stage.ts';
+import { stackIds, stackNamesOf } from './stage.ts';
 
-/** Long enough for the alarms, which look at two periods of five minutes and receive errors with a delay. */
+/** The period of the API's alarm. */
 const MONITORED_MINUTES = 15;
 
+const root = join(import.meta.dirname, '..');
 const cdk = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 const given = process.argv.slice(2);
-const options = { profile: { type: 'string' }, region: { type: 'string' }, ...contextOption } as const;
+const options = {
+  profile: { type: 'string' },
+  region: { type: 'string' },
+  context: { type: 'string', short: 'c', multiple: true },
+} as const;
+
+const storedStage = (): string | undefined => {
+  const file = join(root, 'cdk.context.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).stage : undefined;
+};
 
 /** The options of CDK that choose the account, the region and the stacks. CDK itself reads all others. */
 const chosen = () => {
   const { values } = parseArgs({ args: given, options, strict: false, allowPositionals: true });
   const { profile, region, context = [] } = values;
+  const stage = context.map(String).findLast((one) => one.startsWith('stage='));
   return {
     there: { ...(profile && { profile: String(profile) }), ...(region && { region: String(region) }) },
-    appStack: stackNamesOf(chosenSettings(context.map(String)).stage).app,
+    appStack: stackNamesOf(stage?.slice('stage='.length) ?? storedStage()).app,
   };
 };
 
@@ -33,7 +44,7 @@ const alarmsOfErrors = async () => {
   const { MetricAlarms: alarms = [] } = await new CloudWatchClient(there).send(
     new DescribeAlarmsCommand({ AlarmNamePrefix: `${appStack}-`, MaxRecords: 100 }),
   );
-  return alarms.filter(({ AlarmName = '' }) => /-(?:ApiError|WorkerErrors)/.test(AlarmName));
+  return alarms.filter(({ AlarmName = '' }) => /-(?:ApiErrorRate|WorkerErrors)/.test(AlarmName));
 };
 
 /** CloudFormation rejects missing alarms and remembers former ones; one that rings would undo a repair. */
@@ -56,9 +67,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const outputsFile = join(mkdtempSync(join(tmpdir(), 'ranqueia-')), 'outputs.json');
 
 const deploy = (...args: readonly string[]): boolean => {
-  const cwd = join(import.meta.dirname, '..');
   const command = [cdk, 'deploy', '--outputs-file', outputsFile, ...args];
-  return spawnSync(process.execPath, command, { cwd, stdio: 'inherit' }).status === 0;
+  return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status === 0;
 };
 
 /** App has a call of its own, because the alarms apply to all stacks of a call. */

@@ -6,11 +6,6 @@ const named = { domain: 'a.com.br', certificateArn };
 const backupCopyVaultArn = 'arn:aws:backup:sa-east-1:210987654321:backup-vault:Ranqueia';
 const regionalFirewallArn = 'arn:aws:wafv2:sa-east-1:123456789012:regional/webacl/a/b';
 const cognito = { cognito: 'true', cognitoDomain: 'ranqueia' };
-const foreignPool = {
-  userPoolIssuer: 'https://cognito-idp.sa-east-1.amazonaws.com/sa-east-1_abc',
-  userPoolClientId: 'client',
-  userPoolDomain: 'login.example.com.br',
-};
 const read = (context: Record<string, unknown>, emulated = false) =>
   readSettings({ lookUp: (name) => context[name], emulated });
 
@@ -21,17 +16,12 @@ describe('readSettings', () => {
     ['stripeUrl must use https', { stripeUrl: 'http://fake.example' }],
     ['stripeUrl must be a URL', { stripeUrl: 'fake.example' }],
     ['mailUrl must use https', { mailUrl: 'http://10.0.0.1' }],
-    ['userPoolIssuer must use https', { ...foreignPool, userPoolIssuer: 'http://a.b' }],
     ['mailFrom must be an e-mail address', { mailFrom: 'ranqueia' }],
     ['domain must be a host name', { domain: 'https://a.com.br', certificateArn }],
     ['domain and certificateArn need each other', { domain: 'a.com.br' }],
     [
       'certificateArn must be one of us-east-1',
       { domain: 'a.com.br', certificateArn: certificateArn.replace('us-east-1', 'sa-east-1') },
-    ],
-    [
-      'userPoolIssuer, userPoolClientId and userPoolDomain need each other',
-      { userPoolIssuer: 'https://a.b' },
     ],
     ['siteUrl is for web=false', { siteUrl: 'https://a.com.br' }],
     ['siteUrl is for web=false', { ...cognito, ...named, siteUrl: 'https://a.com.br' }],
@@ -46,9 +36,7 @@ describe('readSettings', () => {
     ['cognitoDomain must be lower-case letters', { ...cognito, cognitoDomain: 'login.ranqueia' }],
     ['cognitoDomain must not name aws, amazon or cognito', { ...cognito, cognitoDomain: 'meu-cognito' }],
     ['googleClientVersion is for cognito', { googleClientVersion: 'v2' }],
-    ['cognito makes a user pool, userPoolIssuer names another', { ...cognito, ...foreignPool }],
     ['concurrency must be a number above 0', { concurrency: '0' }],
-    ['monthlyBudget must be a number above 0', { monthlyBudget: '1,5' }],
     ['firewallArn must be a web ACL for CloudFront', { firewallArn: regionalFirewallArn }],
     ['domain is for the Web stack', { web: 'false', ...named }],
   ])('refuses what breaks this rule: %s', (problem, context) => {

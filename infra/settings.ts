@@ -24,10 +24,7 @@ const addressRules = z.object({
 });
 
 /** Names a second deployment in the same account. */
-export const stageRule = matching(
-  /^[a-z][a-z0-9]{0,15}$/,
-  'must be at most 16 lower-case letters and digits',
-);
+const stageRule = matching(/^[a-z][a-z0-9]{0,15}$/, 'must be at most 16 lower-case letters and digits');
 
 const rules = z.object({
   stage: z.optional(stageRule),
@@ -42,7 +39,6 @@ const rules = z.object({
   alarmEmail: z.optional(email),
   concurrency: z.optional(count),
   restart: z.optional(z.string()),
-  monthlyBudget: z.optional(count),
   backups: z._default(yesOrNo, true),
   tableName: z.optional(matching(/^[\w.-]{3,255}$/, 'must be the name of a table')),
   backupCopyVaultArn: z.optional(
@@ -62,9 +58,6 @@ const rules = z.object({
     ).check(z.refine((prefix) => !/aws|amazon|cognito/.test(prefix), 'must not name aws, amazon or cognito')),
   ),
   googleClientVersion: z.optional(z.string()),
-  userPoolIssuer: z.optional(address),
-  userPoolClientId: z.optional(z.string()),
-  userPoolDomain: z.optional(host),
 });
 
 type Choices = z.output<typeof rules>;
@@ -106,20 +99,15 @@ const has = (value: unknown): boolean => value !== undefined;
 
 const contradictions = (choices: Choices): readonly string[] => {
   const { domain, siteUrl, web, cognito } = choices;
-  const foreign = [choices.userPoolIssuer, choices.userPoolClientId, choices.userPoolDomain].filter(
-    has,
-  ).length;
   const problems: Readonly<Record<string, boolean>> = {
     'domain and certificateArn need each other': has(domain) !== has(choices.certificateArn),
     'siteUrl is for web=false and for cognito: with the Web stack, give domain':
       web && has(siteUrl) && (!cognito || has(domain)),
     'domain is for the Web stack: with web=false, give siteUrl': !web && has(domain),
     'siteAlarm is for the Web stack': !web && choices.siteAlarm === true,
-    'userPoolIssuer, userPoolClientId and userPoolDomain need each other': foreign === 1 || foreign === 2,
     'cognito and cognitoDomain need each other': cognito !== has(choices.cognitoDomain),
     'googleClientVersion is for cognito: the functions read the current one':
       !cognito && has(choices.googleClientVersion),
-    'cognito makes a user pool, userPoolIssuer names another: give one of them': cognito && foreign > 0,
     "cognito needs the site's address: give domain, or as siteUrl what the first deployment printed":
       cognito && !has(domain) && !has(siteUrl),
     'backupCopyVaultArn is for backups': !choices.backups && has(choices.backupCopyVaultArn),
@@ -127,8 +115,8 @@ const contradictions = (choices: Choices): readonly string[] => {
   return Object.keys(problems).filter((problem) => problems[problem]);
 };
 
-const unsafe = ({ siteUrl = '', userPoolIssuer = '', addresses }: Settings): readonly string[] =>
-  Object.entries({ siteUrl, userPoolIssuer, ...addresses })
+const unsafe = ({ siteUrl = '', addresses }: Settings): readonly string[] =>
+  Object.entries({ siteUrl, ...addresses })
     .filter(([, value]) => value !== '' && new URL(value).protocol !== 'https:')
     .map(([name]) => `${name} must use https`);
 
@@ -137,15 +125,8 @@ export interface UserPool {
   readonly id: string;
   readonly clientId: string;
   readonly domain: string;
-  /** Only set for the deployment's own pool, because people are never removed from somebody else's pool. */
-  readonly arn?: string;
+  readonly arn: string;
 }
-
-export const foreignUserPool = (settings: Settings): UserPool | undefined => {
-  const { userPoolIssuer: issuer, userPoolClientId: clientId, userPoolDomain: domain } = settings;
-  if (issuer === undefined || clientId === undefined || domain === undefined) return undefined;
-  return { issuer, id: issuer.slice(issuer.lastIndexOf('/') + 1), clientId, domain };
-};
 
 /** Undefined where CloudFront chooses the address during the deployment. */
 export const siteUrlOf = ({ domain, siteUrl }: Settings): string | undefined =>

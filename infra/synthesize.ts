@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { App, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import type { Construct } from 'constructs';
 import { readTemplate } from './cloudTemplate.ts';
-import { foreignUserPool, readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { AppStack } from './stacks/app.ts';
 import { DataStack } from './stacks/data.ts';
 import { FirewallStack } from './stacks/firewall.ts';
@@ -61,15 +60,11 @@ export const synthesize = ({
     terminationProtection: !emulated,
   });
   const signIn = settings.cognito ? new SignInStack(app, 'SignIn', { ...common('signIn'), data }) : undefined;
-  const userPool = signIn?.userPool ?? foreignUserPool(settings);
+  const userPool = signIn?.userPool;
   const appStack = new AppStack(app, 'App', { ...common('app'), data, codeOf: codeIn(codeDir), userPool });
   const web = settings.web
     ? new WebStack(app, 'Web', { ...common('web'), data, app: appStack, userPool, siteDir })
     : undefined;
-  const after = [appStack, ...(web ? [web] : [])];
-  if (!signIn) new EmptyStack(app, 'SignIn', { stackName: stackNames.signIn, tags, after });
-  // The stack whose API was assembled of single routes serves until Web has moved to the imported one.
-  new EmptyStack(app, 'FormerApp', { stackName: stackNames.formerApp, tags, after });
   if (web && hasSiteAlarm(settings))
     new SiteAlarmStack(app, 'SiteAlarm', { ...common('siteAlarm'), web, region });
   if (settings.firewall) new FirewallStack(app, 'Firewall', { stackName: stackNames.firewall, tags });
@@ -83,19 +78,6 @@ export const synthesize = ({
     ...(settings.web && { web: templateOf('Web') }),
   };
 };
-
-interface EmptyStackProps extends StackProps {
-  readonly after: readonly Stack[];
-}
-
-/** Replaces a deployed stack by an empty one, which CDK deletes once no other stack refers to it. */
-export class EmptyStack extends Stack {
-  constructor(scope: Construct, id: string, { after, ...props }: EmptyStackProps) {
-    super(scope, id, props);
-    for (const stack of after) this.addStackDependency(stack);
-    Validations.of(this).acknowledge({ id: 'CloudFormation-Validate::F0001', reason: 'Empty on purpose.' });
-  }
-}
 
 /** The region of the stacks, where the CDK command line knows it. */
 const region = process.env.CDK_DEFAULT_REGION;

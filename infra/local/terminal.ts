@@ -1,5 +1,3 @@
-import { constants } from 'node:os';
-
 /** An error that the person at the terminal can fix. It is shown as one sentence, without a stack. */
 export class CliError extends Error {}
 
@@ -20,22 +18,6 @@ export const runOrExplain = async (program: () => Promise<void>): Promise<void> 
 
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : error);
 
-const terminations = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-let stop: (() => void) | undefined;
-
-/** Ends at a signal by the exit handlers, which end the children, unless `untilSignal` waits for it. */
-export const exitOnSignal = (): void => {
-  for (const signal of terminations) {
-    process.on(signal, () => {
-      const waiting = stop;
-      stop = undefined;
-      if (waiting) waiting();
-      else process.exit(128 + constants.signals[signal]);
-    });
-  }
-};
-
 /** The process survives closed output, or a file on a full disk; only lines are lost. */
 export const outliveTerminal = (): void => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -55,8 +37,8 @@ export const endWithNpm = (): void => {
   timer.unref();
 };
 
-/** Resolves at the first termination signal, such as Ctrl-C; a second one exits immediately. */
+/** Resolves at the first termination signal, such as Ctrl-C; until then and after it, one ends the process. */
 export const untilSignal = (): Promise<void> =>
   new Promise((resolve) => {
-    stop = resolve;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });

@@ -1,7 +1,4 @@
-import type { Readable } from 'node:stream';
-
 export interface Terminal {
-  readonly input: Readable;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }
@@ -24,7 +21,6 @@ export const runCommand = async (
 
 export const runAsProcess = async (command: Command): Promise<void> => {
   process.exitCode = await runCommand(command, process.argv.slice(2), {
-    input: process.stdin,
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
   });

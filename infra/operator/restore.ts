@@ -1,17 +1,14 @@
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { chosenSettings, contextOption, stackNamesOf } from '../stage.ts';
 import { type Command, runAsProcess, type Terminal } from './command.ts';
 import { type Comparison, compareTables, copyBack } from './compare.ts';
-import { findDeployedTable } from './deployedTable.ts';
 
-const USAGE = `Uso, com as credenciais e a região da AWS no ambiente, e TABLE_NAME se houver mais de uma tabela:
+const USAGE = `Uso, com as credenciais e a região da AWS no ambiente, e em TABLE_NAME a tabela atual:
   npm run restore -- compare TABELA         compara a tabela restaurada com a atual, sem mudar nada
   npm run restore -- copy TABELA            devolve à atual os itens perdidos desde então
       --changed                             ... e os que mudaram
       --added                               ... e apaga os que surgiram
       --only PK                             ... só dos itens com esta PK (compare também; repetível)
-Com -c stage=NOME, da outra implantação da mesma conta que tem esse nome.
 `;
 
 const show = ({ out }: Terminal, comparison: Comparison): void => {
@@ -23,11 +20,6 @@ const show = ({ out }: Terminal, comparison: Comparison): void => {
   }
 };
 
-const usage = ({ err }: Terminal): number => {
-  err(USAGE);
-  return 2;
-};
-
 export const restoreCommand: Command = async (args, terminal) => {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -36,18 +28,17 @@ export const restoreCommand: Command = async (args, terminal) => {
       only: { type: 'string', multiple: true, default: [] },
       changed: { type: 'boolean', default: false },
       added: { type: 'boolean', default: false },
-      ...contextOption,
     },
   });
   const [verb, given = ''] = positionals;
-  if ((verb !== 'compare' && verb !== 'copy') || given === '') return usage(terminal);
+  const { TABLE_NAME: name = '' } = process.env;
+  const isKnown = verb === 'compare' || verb === 'copy';
+  if (!isKnown || name === '' || given === '' || given === name) {
+    terminal.err(USAGE);
+    return 2;
+  }
   // A restored table throttles until it has grown with its load.
   const client = new DynamoDBClient({ maxAttempts: 10 });
-  const { stage, tableName } = chosenSettings(values.context ?? []);
-  const { data } = stackNamesOf(stage);
-  const name = process.env.TABLE_NAME || tableName || (await findDeployedTable(client, data)).name;
-  terminal.out(`Tabela: ${name}\n`);
-  if (given === name) return usage(terminal);
   const tables = { live: { client, name }, restored: { client, name: given } };
   const scope = { only: values.only, now: Date.now() };
   show(terminal, await (verb === 'copy' ? copyBack(tables, scope, values) : compareTables(tables, scope)));

@@ -1,5 +1,4 @@
 import { Aws } from 'aws-cdk-lib';
-import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -7,29 +6,22 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 
-/** Makes a topic to which only services in this account can publish. */
-export const topicOf = (
-  scope: Construct,
-  id: string,
-  services: readonly string[],
-  displayName?: string,
-): Topic => {
+/** Makes a topic to which only this service of the account can publish. */
+export const topicOf = (scope: Construct, id: string, service: string, displayName?: string): Topic => {
   const topic = new Topic(scope, id, { ...(displayName && { displayName }), enforceSSL: true });
-  for (const service of services) {
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal(service)],
-        actions: ['sns:Publish'],
-        resources: [topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
-      }),
-    );
-  }
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal(service)],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+    }),
+  );
   return topic;
 };
 
 export const alarmTopic = (scope: Construct, email: string | undefined): Topic => {
-  const topic = topicOf(scope, 'Alarms', ['cloudwatch.amazonaws.com', 'budgets.amazonaws.com'], 'Ranqueia');
+  const topic = topicOf(scope, 'Alarms', 'cloudwatch.amazonaws.com', 'Ranqueia');
   if (email !== undefined) topic.addSubscription(new EmailSubscription(email));
   return topic;
 };
@@ -70,25 +62,4 @@ export const alarmsFor = (scope: Construct, topic: Topic) => {
     return alarm;
   };
   return { makeAlarm, made };
-};
-
-export const addBudget = (scope: Construct, dollars: number, topic: Topic): void => {
-  const when = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
-    notification: {
-      notificationType,
-      comparisonOperator: 'GREATER_THAN',
-      threshold,
-      thresholdType: 'PERCENTAGE',
-    },
-    subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
-  });
-  new CfnBudget(scope, 'Budget', {
-    budget: {
-      budgetType: 'COST',
-      timeUnit: 'MONTHLY',
-      // A budget for the whole account, because a tag separates costs only after somebody activates it.
-      budgetLimit: { amount: dollars, unit: 'USD' },
-    },
-    notificationsWithSubscribers: [when('ACTUAL', 80), when('FORECASTED', 100)],
-  });
 };

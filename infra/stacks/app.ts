@@ -2,7 +2,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { shareConcurrency } from '../limits.ts';
 import { type Settings, siteUrlOf, type UserPool } from '../settings.ts';
-import { addBudget, alarmsFor, alarmTopic } from './alarms.ts';
+import { alarmsFor, alarmTopic } from './alarms.ts';
 import { addApi } from './api.ts';
 import { addDashboard } from './dashboard.ts';
 import type { DataStack } from './data.ts';
@@ -23,8 +23,7 @@ export class AppStack extends Stack {
 
   constructor(scope: Construct, id: string, { data, codeOf, settings, userPool, ...props }: AppProps) {
     super(scope, id, props);
-    const topic = alarmTopic(this, settings.alarmEmail);
-    const alarms = alarmsFor(this, topic);
+    const alarms = alarmsFor(this, alarmTopic(this, settings.alarmEmail));
     const { makeAlarm } = alarms;
     const { batches, reserved } = shareConcurrency(settings.concurrency);
     const { makeRoute, makeWorker, makeAuthorizer } = functionMakers(
@@ -51,7 +50,6 @@ export class AppStack extends Stack {
       sendsMail: mailSender !== undefined,
     });
     addDashboard(this, { stage, table, queues, alarms, logs });
-    if (settings.monthlyBudget !== undefined) addBudget(this, settings.monthlyBudget, topic);
     new CfnOutput(this, 'ApiUrl', { value: stage.url });
   }
 }

@@ -31,7 +31,7 @@ import {
   type ReplyKind,
   securityHeaders,
 } from '../site/headers.ts';
-import { globalName, nameOfStage } from './names.ts';
+import { globalName } from './names.ts';
 
 interface Origins {
   readonly api: IOrigin;
@@ -74,9 +74,8 @@ export const behaviorsFor = (scope: Construct, origins: Origins, rules: HeaderRu
 
 const runs = (scope: Construct, name: EdgeFunction): Pick<BehaviorOptions, 'functionAssociations'> => {
   const id = `${name.charAt(0).toUpperCase()}${name.slice(1)}Function`;
-  const functionName = nameOfStage(scope, id);
   const edgeFunction = new CloudFrontFunction(scope, id, {
-    ...(functionName !== undefined && { functionName }),
+    functionName: globalName(scope, id),
     code: FunctionCode.fromInline(edgeCode(name)),
     runtime: FunctionRuntime.JS_2_0,
   });
@@ -104,10 +103,8 @@ const apiCaching = (scope: Construct) =>
     enableAcceptEncodingBrotli: true,
   });
 
-const cachePolicy = (scope: Construct, id: string, rules: CachePolicyProps) => {
-  const cachePolicyName = nameOfStage(scope, id);
-  return new CachePolicy(scope, id, { ...(cachePolicyName !== undefined && { cachePolicyName }), ...rules });
-};
+const cachePolicy = (scope: Construct, id: string, rules: CachePolicyProps) =>
+  new CachePolicy(scope, id, { cachePolicyName: globalName(scope, id), ...rules });
 
 const seconds = (ttl: { readonly min: number; readonly default: number; readonly max: number }) => ({
   minTtl: Duration.seconds(ttl.min),

@@ -36,7 +36,7 @@ export const mailSenderOf = (scope: Construct, address: string, mails: Queue): M
 
 /** SES reports every bounce and spam complaint to this queue. */
 const addMailEvents = (scope: Construct, queue: Queue): ConfigurationSet => {
-  const topic = topicOf(scope, 'ReturnedMails', ['ses.amazonaws.com']);
+  const topic = topicOf(scope, 'ReturnedMails', 'ses.amazonaws.com');
   // Raw delivery omits SNS's envelope, so that the worker reads all messages alike.
   topic.addSubscription(new SqsSubscription(queue, { rawMessageDelivery: true }));
   const sent = new ConfigurationSet(scope, 'SentMails', {

@@ -7,10 +7,6 @@ export const globalName = (scope: Construct, name = ''): string =>
 
 export const stageOf = ({ node }: Construct): string | undefined => node.tryGetContext('stage') || undefined;
 
-/** Undefined without a stage: CDK's own name stays, because a new name would replace what is deployed. */
-export const nameOfStage = (scope: Construct, name: string): string | undefined =>
-  stageOf(scope) === undefined ? undefined : globalName(scope, name);
-
 /** `companies/create` becomes `CompaniesCreate`. */
 export const pascal = (name: string): string =>
   name

@@ -28,13 +28,6 @@ export const addAlarms = (makeAlarm: MakeAlarm, operated: Operated): void => {
 };
 
 const addApiAlarms = (makeAlarm: MakeAlarm, { stage }: Operated): void => {
-  makeAlarm('ApiErrorsAlarm', {
-    metric: stage.metricServerError({ statistic: 'Sum', period: Duration.minutes(5) }),
-    above: 4,
-    periods: 2,
-    humanImpact:
-      'Customers see "Erro interno" or that the service is unavailable. The access log names the routes with a status of 5xx, and the logs of routes hold the errors with the same request ids.',
-  });
   const period = Duration.minutes(15);
   makeAlarm('ApiErrorRateAlarm', {
     metric: metricMath(
@@ -47,7 +40,7 @@ const addApiAlarms = (makeAlarm: MakeAlarm, { stage }: Operated): void => {
     ),
     above: 2,
     humanImpact:
-      'A route may fail each time while little else is asked: of the requests of 15 minutes, more than 2 % failed, and at least 3. The access log names the routes with a status of 5xx, and the logs of routes hold the errors with the same request ids.',
+      'Customers see "Erro interno" or that the service is unavailable: of the requests of 15 minutes, more than 2 % failed, and at least 3. The access log names the routes with a status of 5xx, and the logs of routes hold the errors with the same request ids.',
   });
   makeAlarm('ApiLatencyAlarm', {
     metric: stage.metricLatency({ statistic: 'p95', period: Duration.minutes(5) }),
@@ -171,12 +164,6 @@ const addMailAlarms = (makeAlarm: MakeAlarm): void => {
     above: 0.03,
     humanImpact:
       'Soon nobody may get an e-mail to recover a password: more than 3 % of them come back, and SES reviews accounts from 5 %. Look at the latest accounts in /admin for addresses that do not exist, and at the log of accounts/sendMail.',
-  });
-  makeAlarm('MailsReturnedAlarm', {
-    metric: productMetric('MailsReturned', { period }),
-    above: 5,
-    humanImpact:
-      'More than 5 addresses of an hour do not exist, or marked our e-mail as spam: somebody signs up with addresses of others, or a list of customers was wrong. Look at the latest accounts in /admin, and at the log of accounts/sendMail.',
   });
   makeAlarm('MailComplaintsAlarm', {
     metric: accountMetric('SES', 'Reputation.ComplaintRate', 'Average', { period }),

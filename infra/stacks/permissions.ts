@@ -91,7 +91,7 @@ export const grantsFor = (targets: PermissionTargets): Record<Permission, Grant>
       USER_POOL_ISSUER: userPool?.issuer ?? '',
       USER_POOL_CLIENT_ID: userPool?.clientId ?? '',
     }),
-    'pool-users:remove': userPool?.arn
+    'pool-users:remove': userPool
       ? grant(['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'], [userPool.arn], {
           USER_POOL_ID: userPool.id,
         })

@@ -10,8 +10,9 @@ import { listPoints } from '../../functions/rankings/history.store.ts';
 import { putSchedule } from '../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../functions/search/settings/settings.store.ts';
 import { seededRandom } from '../../infra/local/fakes/random.ts';
-import { type SerperFake, startSerper } from '../../infra/local/fakes/serper/serper.ts';
+import { startSerper } from '../../infra/local/fakes/serper/serper.ts';
 import { endLocks } from '../support/cloud/storedData.ts';
+import { SerperControls } from '../support/fakes/serper.ts';
 import { restarting } from '../support/killed/killable.ts';
 import { newCompany, newCustomer } from '../support/people/customers.ts';
 import { progressOfRun } from './library.ts';
@@ -98,7 +99,7 @@ const CUTTING_KILLS = 3;
 const SENDING_MS = 4 * SECOND;
 
 /** Resolves after `more` further calls, or when the run has ended. */
-const untilCalled = async ({ calls }: SerperFake, more: number): Promise<RunProgress> => {
+const untilCalled = async ({ calls }: SerperControls, more: number): Promise<RunProgress> => {
   const wanted = calls.length + more;
   for (;;) {
     const progress = await progressOfRun();
@@ -112,7 +113,7 @@ export const killRun = async (options: KilledRunOptions): Promise<KilledRun> => 
   const { seed, mostCalls, rate, latencyMs, endsLocks, log } = options;
   const startedAt = performance.now();
   const dataDir = mkdtempSync(join(tmpdir(), 'ranqueia-kills-'));
-  const serper = await startSerper({ latencyMs });
+  const serper = new SerperControls(await startSerper({ latencyMs }));
   const record = new RunRecord(serper);
   const { start, kill, close } = await restarting({
     dataDir,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { checkMessage } from '#shared/messages.ts';
-import type { SerperFake } from '../../infra/local/fakes/serper/serper.ts';
+import type { SerperControls } from '../support/fakes/serper.ts';
 import type { Exchange } from '../support/killed/killable.ts';
 
 const text = z.object({ S: z.string() });
@@ -27,7 +27,7 @@ export interface Findings {
 }
 
 export class RunRecord {
-  readonly #serper: SerperFake;
+  readonly #serper: SerperControls;
   /** The number of calls before each kill. */
   readonly #kills: number[] = [];
   /** The stored pages of each query, and the number of calls before they were stored. */
@@ -37,7 +37,7 @@ export class RunRecord {
   readonly #sentTwice: number[] = [];
   #sending = Promise.withResolvers<void>();
 
-  constructor(serper: SerperFake) {
+  constructor(serper: SerperControls) {
     this.#serper = serper;
   }
 

@@ -2,7 +2,7 @@
 import { callsIn, rateOf } from '../../functions/search/calls/rate.ts';
 import type { Pressed } from './library.ts';
 
-/** On-demand prices of São Paulo (sa-east-1) in US$ for a million units: infra/COSTS.md has the sources. */
+/** On-demand prices of São Paulo (sa-east-1) in US$ for a million units: infra/COSTS.md has all of them. */
 const prices = {
   writes: 0.9375,
   reads: 0.1875,

@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';
 import { putSchedule } from '../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../functions/search/settings/settings.store.ts';
-import type { SerperFake } from '../../infra/local/fakes/serper/serper.ts';
 import type { EndedInvocation } from '../../infra/local/runtime/threadPool.ts';
 import { queueWorkers } from '../../infra/queueWorkers.ts';
 import { connect, startCloud, type TestCloud } from '../support/cloud/cloud.ts';
+import type { SerperControls } from '../support/fakes/serper.ts';
 import { addKeywords, newCompany, newCustomer } from '../support/people/customers.ts';
 import { addressOf } from '../support/proxies/proxy.ts';
 import { DOMAIN, type Pressed, press, progressOfRun, seedLibrary, type TrackedCompany } from './library.ts';
@@ -29,7 +29,7 @@ const isFound = (text: string): boolean => Number(text.split(' ').at(-1)) % 2 ==
 
 const pagesOf = (text: string): number => (isFound(text) ? 1 : 5);
 
-const answerSearches = (serper: SerperFake): void => {
+const answerSearches = (serper: SerperControls): void => {
   const own = { title: 'Loja', link: `https://${DOMAIN}/`, snippet: '', position: 1 };
   serper.answerWith((organic, { q, page }) => ({
     organic: isFound(q) && page === 1 ? [own, ...organic.slice(1)] : organic,

@@ -144,14 +144,13 @@ describe('the site on AWS and on one machine', () => {
   const serveLocally = async () => {
     const { siteDir, s3 } = setting;
     const pagesDir = mkdtempSync(join(tmpdir(), 'ranqueia-pages-'));
-    const site = builtSite(siteDir, pagesDir);
+    const site = await builtSite(siteDir, pagesDir, `https://${domain}`);
     const pages = withLogos(s3, ['logos'], withConfig(pagesConfig, site.answer));
     const server = await listen(withSecurityHeaders({ config: pagesConfig, site }, pages));
     onTestFinished(async () => {
       await server.close();
       rmSync(pagesDir, { recursive: true });
     });
-    await site.publish?.(`https://${domain}`);
     return server.url;
   };
 

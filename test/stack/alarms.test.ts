@@ -86,7 +86,7 @@ it('can reach the topic, which accepts only what its policy allows', () => {
         Match.objectLike({
           Effect: 'Allow',
           Action: 'sns:Publish',
-          Principal: { Service: ['budgets.amazonaws.com', 'cloudwatch.amazonaws.com'] },
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
           Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
         }),
       ]),

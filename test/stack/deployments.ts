@@ -7,7 +7,6 @@ export const everySetting = {
   mailFrom: SENDER,
   alarmEmail: 'ops@example.com.br',
   concurrency: '1000',
-  monthlyBudget: '100',
   backups: 'true',
   firewall: 'true',
   siteAlarm: 'true',
@@ -20,7 +19,7 @@ export const deployments = {
   everything: everySetting,
   plain: {},
   withoutWeb: { web: 'false' },
-  /** A small account without copies of the data, which uses services and a user pool of others. */
+  /** A small account without copies of the data, which uses services of others. */
   ofOthers: {
     mailFrom: SENDER,
     serperUrl: 'https://serper.test',
@@ -29,9 +28,6 @@ export const deployments = {
     googleIssuer: 'https://google.test',
     iconsUrl: 'https://icons.test',
     mailUrl: 'https://mail.test',
-    userPoolIssuer: 'https://cognito-idp.sa-east-1.amazonaws.com/sa-east-1_abc',
-    userPoolClientId: 'client',
-    userPoolDomain: 'login.example.com.br',
     concurrency: '10',
     backups: 'false',
   },

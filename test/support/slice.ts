@@ -1,6 +1,5 @@
 import { test } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
-import type { Faults } from '../../infra/local/fakes/stripe/faults.ts';
 import { type CloudOptions, connect, startCloud, startConnectedCloud } from './cloud/cloud.ts';
 import { newDeployedCustomer, removeDeployedCustomer, signInAdmin } from './cloud/deployed.ts';
 import { skipWithout } from './cloud/inside.ts';
@@ -8,6 +7,7 @@ import { services } from './cloud/services.ts';
 import { cookieOf, identifyCaller } from './people/caller.ts';
 import { type Customer, type CustomerOptions, newCustomer, quickHash } from './people/customers.ts';
 import { startTableProxy } from './proxies/tableProxy.ts';
+import type { Faults } from './stripe/faults.ts';
 
 export const PASSWORD = 'segredo-certo';
 

@@ -1,4 +1,4 @@
-/** Touches only this deployment's own Cognito user pool; pools owned by others are left alone. */
+/** Touches only this deployment's own Cognito user pool. */
 import {
   AdminDeleteUserCommand,
   CognitoIdentityProviderClient,

@@ -8,7 +8,7 @@ const ATTEMPTS = 5;
 
 /** Starts the DynamoDB emulator dynoxide. Without a folder, its tables are in memory. */
 export const startDynamo = async (dataDir: string | undefined): Promise<Emulator> => {
-  const storage = dataDir === undefined ? [] : ['--db-path', dynamoFile(dataDir)];
+  const storage = dataDir === undefined ? [] : ['--db-path', join(dataDir, 'dynamo.sqlite')];
   const start = (port: number) => {
     const address = ['--host', '127.0.0.1', '--port', String(port)];
     const command = [...dynoxideCommand(), ...address, ...storage] as const;
@@ -22,9 +22,6 @@ export const startDynamo = async (dataDir: string | undefined): Promise<Emulator
     }
   }
 };
-
-/** This path is part of the emulator's command line, which identifies a process left over from a crash. */
-export const dynamoFile = (dataDir: string): string => join(dataDir, 'dynamo.sqlite');
 
 /** Runs the binary that npm installed, or npx where npm has no binary for this platform. */
 const dynoxideCommand = (): readonly [string, ...string[]] => {

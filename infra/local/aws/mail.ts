@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { type Html, html, pageOf } from '../html.ts';
@@ -29,28 +28,33 @@ const sendEmail = z.object({
   }),
 });
 
-const mail = z.object({
-  id: z.string(),
-  sentAt: z.string(),
-  from: z.string(),
-  to: z.array(z.string()),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  headers: z._default(z.record(z.string(), z.string()), {}),
-  tags: z._default(z.record(z.string(), z.string()), {}),
-  attachments: z._default(z.array(attachment), []),
-});
-type SentMail = z.output<typeof mail>;
-
 const faultForm = z.object({
   status: z._default(z.number(), 200),
   lost: z._default(z.boolean(), false),
 });
 
-export const startMail = (file: string | undefined): Promise<Listening> => {
-  /** Oldest first; the file has one in each line. */
-  const sent = file !== undefined && existsSync(file) ? readMails(file) : [];
+type SentMail = ReturnType<typeof toMail>;
+
+const toMail = ({ FromEmailAddress, Destination, EmailTags, Content }: z.output<typeof sendEmail>) => {
+  const { Subject, Body, Headers, Attachments } = Content.Simple;
+  return {
+    id: randomUUID(),
+    sentAt: new Date().toISOString(),
+    from: FromEmailAddress,
+    to: Destination.ToAddresses,
+    subject: Subject.Data,
+    text: Body.Text.Data,
+    html: Body.Html.Data,
+    headers: namedIn(Headers),
+    tags: namedIn(EmailTags),
+    attachments: Attachments,
+  };
+};
+
+/** Shows the e-mails since its start. */
+export const startMail = (): Promise<Listening> => {
+  /** Oldest first. */
+  const sent: SentMail[] = [];
   let faults = z.parse(faultForm, {});
 
   const send = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -59,25 +63,10 @@ export const startMail = (file: string | undefined): Promise<Listening> => {
       return reject(response, faults.status, 'TooManyRequestsException', 'This fault was set by a test.');
     }
     if (!success) return reject(response, 400, 'BadRequestException', 'This request is not supported here.');
-    const id = randomUUID();
-    const { Subject, Body, Headers, Attachments } = data.Content.Simple;
-    const added: SentMail = {
-      id,
-      sentAt: new Date().toISOString(),
-      from: data.FromEmailAddress,
-      to: data.Destination.ToAddresses,
-      subject: Subject.Data,
-      text: Body.Text.Data,
-      html: Body.Html.Data,
-      headers: namedIn(Headers),
-      tags: namedIn(data.EmailTags),
-      attachments: Attachments,
-    };
-    // The leading line break ends what a crash may have left of the previous line.
-    if (file !== undefined) appendFileSync(file, `\n${JSON.stringify(added)}\n`, { mode: 0o600 });
-    sent.push(added);
+    const mail = toMail(data);
+    sent.push(mail);
     if (faults.lost) response.destroy();
-    else sendJson(response, 200, { MessageId: id });
+    else sendJson(response, 200, { MessageId: mail.id });
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -162,17 +151,3 @@ const missingPage = (): string => pageOf('E-mail não encontrado', html`<p><a hr
 
 const timeOf = (moment: string): string =>
   new Date(moment).toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' });
-
-/** Skips lines cut off by a crash: their e-mails were never acknowledged. */
-const readMails = (file: string): SentMail[] =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .flatMap((line) => parseLine(line));
-
-const parseLine = (line: string): SentMail[] => {
-  try {
-    return [z.parse(mail, JSON.parse(line))];
-  } catch {
-    return [];
-  }
-};

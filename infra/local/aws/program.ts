@@ -14,7 +14,7 @@ interface Program {
 
 export class StartError extends Error {}
 
-/** Resolves when the program answers; the program ends with this process. Throws a StartError. */
+/** Resolves when the program answers, which ends with this process. Throws a StartError. */
 export const startProgram = async (program: Program): Promise<Emulator> => {
   const { name, command, cwd, announces, startsWithinMs = 15_000 } = program;
   const [file, ...args] = command;
@@ -24,15 +24,7 @@ export const startProgram = async (program: Program): Promise<Emulator> => {
     // Keeps the terminal's Ctrl-C from the emulator, which must run until the last batch is done.
     detached: true,
   });
-  // Ends the child with this process, except after `kill -9`.
-  const killChild = () => child.kill('SIGKILL');
-  process.once('exit', killChild);
-  // A killed worker of a test runner loses its channel and emits no `exit`.
-  process.once('disconnect', killChild);
-  child.once('exit', () => {
-    process.removeListener('exit', killChild);
-    process.removeListener('disconnect', killChild);
-  });
+  endWithThis(child);
   let printed = '';
   child.stderr.on('data', (text) => {
     printed = `${printed}${text}`.slice(-2000);
@@ -57,6 +49,16 @@ export const startProgram = async (program: Program): Promise<Emulator> => {
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
   };
+};
+
+/** A shell waits for the end of a pipe, which closes with this process even after `kill -9`. */
+const endWithThis = (child: ChildProcess): void => {
+  if (child.pid === undefined) return;
+  const command = ['-c', 'read end; kill -9 "$0"', String(child.pid)];
+  const watcher = spawn('sh', command, { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  // Where there is no shell, such as on Windows, `kill -9` leaves the program behind.
+  watcher.once('error', () => process.once('exit', () => child.kill('SIGKILL')));
+  child.once('exit', () => watcher.kill('SIGKILL'));
 };
 
 const answers = (url: string): Promise<boolean> =>

@@ -4,15 +4,9 @@ import type { IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
 import { type Listening, listen, readJson, sendJson } from '../http.ts';
 
-/** A secret's values by version: the current one, the previous one, and the ids of all earlier ones. */
-const secret = z.object({
-  value: z.string(),
-  version: z.string(),
-  previous: z.optional(z.string()),
-  earlier: z._default(z.array(z.string()), []),
-});
-type Secret = z.output<typeof secret>;
-const storedSecrets = z.record(z.string(), secret);
+/** By name; the last version is the current one. */
+const storedSecrets = z.record(z.string(), z.array(z.object({ id: z.string(), value: z.string() })));
+type Secrets = z.output<typeof storedSecrets>;
 
 interface Options {
   readonly file?: string | undefined;
@@ -45,7 +39,7 @@ const existing = (what: string) =>
 
 /** Emulates the calls of Secrets Manager that the product uses. Changes are saved before the answer. */
 export const startSecretsManager = ({ file, region, account }: Options): Promise<Listening> => {
-  let secrets: Readonly<Record<string, Secret>> =
+  let secrets: Secrets =
     file !== undefined && existsSync(file) ? storedSecrets.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
   // AWS ends an ARN with six random letters. Here the name determines them, so the ARN never changes.
   const arnOf = (name: string) =>
@@ -53,37 +47,37 @@ export const startSecretsManager = ({ file, region, account }: Options): Promise
   const find = (id: string) => {
     const found = Object.entries(secrets).find(([name]) => name === id || arnOf(name) === id);
     if (!found) throw notFound();
-    return { name: found[0], known: found[1] };
+    const [name, versions] = found;
+    return { name, versions };
   };
-  const write = (name: string, changed: Secret) => {
-    secrets = { ...secrets, [name]: changed };
+  const write = (name: string, versions: Secrets[string]) => {
+    secrets = { ...secrets, [name]: versions };
     if (file !== undefined) {
       // Renaming is atomic: a crash leaves the old file intact.
       writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
       renameSync(`${file}.new`, file);
     }
-    return { ARN: arnOf(name), Name: name, VersionId: changed.version };
+    return { ARN: arnOf(name), Name: name, VersionId: versions.at(-1)?.id };
   };
 
   const operations: Readonly<Record<string, (given: Input) => unknown>> = {
     'secretsmanager.GetSecretValue': ({ SecretId, VersionStage }) => {
-      const { name, known } = find(SecretId);
-      const isCurrent = VersionStage === 'AWSCURRENT';
-      const SecretString = isCurrent ? known.value : known.previous;
-      if (SecretString === undefined) throw notFound();
-      const VersionId = isCurrent ? known.version : known.earlier.at(-1);
+      const { name, versions } = find(SecretId);
+      const version = versions.at(VersionStage === 'AWSCURRENT' ? -1 : -2);
+      if (!version) throw notFound();
+      const { id: VersionId, value: SecretString } = version;
       return { ARN: arnOf(name), Name: name, SecretString, VersionId, VersionStages: [VersionStage] };
     },
-    'secretsmanager.PutSecretValue': ({ SecretId, SecretString: value, ClientRequestToken: version }) => {
-      const { name, known } = find(SecretId);
-      if (version === known.version && value === known.value) return write(name, known);
-      if (version === known.version || known.earlier.includes(version)) throw existing('this version');
-      const earlier = [...known.earlier, known.version];
-      return write(name, { value, version, previous: known.value, earlier });
+    'secretsmanager.PutSecretValue': ({ SecretId, SecretString: value, ClientRequestToken: id }) => {
+      const { name, versions } = find(SecretId);
+      const known = versions.find((version) => version.id === id);
+      if (known === undefined) return write(name, [...versions, { id, value }]);
+      if (known !== versions.at(-1) || known.value !== value) throw existing('this version');
+      return write(name, versions);
     },
-    'secretsmanager.CreateSecret': ({ Name, SecretString: value, ClientRequestToken: version }) => {
+    'secretsmanager.CreateSecret': ({ Name, SecretString: value, ClientRequestToken: id }) => {
       if (Name in secrets) throw existing(`the secret ${Name}`);
-      return write(Name, { value, version, earlier: [] });
+      return write(Name, [{ id, value }]);
     },
   };
 

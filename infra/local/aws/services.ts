@@ -4,7 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { Listening } from '../http.ts';
-import { dynamoFile, startDynamo } from './dynamo.ts';
+import { startDynamo } from './dynamo.ts';
 import { startQueuesAndFiles } from './fauxqs.ts';
 import { startMail } from './mail.ts';
 import type { Emulator } from './program.ts';
@@ -40,28 +40,25 @@ export const allAt = (url: string | undefined): Endpoints => ({ dynamo: url, oth
 export const startServices = async (options: ServiceOptions) => {
   const { dataDir, namePrefix, endpoints: { dynamo: dynamoUrl, others, builtInQueues } = {} } = options;
   const runningQueues = others ?? builtInQueues;
-  const inDataDir = (name: string) => (dataDir === undefined ? undefined : join(dataDir, name));
-  const startSecrets = () =>
-    startSecretsManager({ file: inDataDir('secrets.json'), region: REGION, account: ACCOUNT });
+  const secretsFile = dataDir === undefined ? undefined : join(dataDir, 'secrets.json');
+  const startSecrets = () => startSecretsManager({ file: secretsFile, region: REGION, account: ACCOUNT });
   const started = await Promise.all([
     dynamoUrl === undefined ? startDynamo(dataDir) : runningAt(dynamoUrl),
     runningQueues === undefined ? startQueuesAndFiles(dataDir, REGION) : runningAt(runningQueues),
     others === undefined ? emulatorOf(startSecrets()) : runningAt(others),
-    emulatorOf(startMail(inDataDir('mails.jsonl'))),
+    emulatorOf(startMail()),
   ]);
   const [dynamo, queues, secrets, mail] = started;
   const urls = { dynamo: dynamo.url, sqs: queues.url, s3: queues.url, secrets: secrets.url };
   const isBuiltIn = dynamoUrl === undefined && others === undefined;
   const { clients, location, variables } = connect(urls, isBuiltIn ? builtInKeys : givenKeys());
-  const mark = dataDir === undefined ? String(new URL(dynamo.url).port) : dynamoFile(dataDir);
   return {
     clients,
     location: { ...location, namePrefix },
     variables: { ...variables, AWS_ENDPOINT_URL_SESV2: mail.url, MAIL_FROM: LOCAL_SENDER },
     outboxUrl: mail.url,
     queuesUrl: others === undefined ? queues.url : undefined,
-    /** `mark` is a part of the command line that identifies the process. */
-    children: dynamo.pid === undefined ? [] : [{ pid: dynamo.pid, mark }],
+    dynamoPid: dynamo.pid,
     stop: async () => {
       await Promise.all(started.map(({ stop }) => stop()));
     },

@@ -15,8 +15,8 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** More than one, because other processes may still be running older builds. */
-const KEPT_BUILDS = 3;
+/** More than one, because other processes may still run older builds, or make others. */
+const KEPT_BUILDS = 4;
 
 /** A build appears only when it is complete. Processes that need it at once each make it: the first stays. */
 export const buildOnce = async (
@@ -58,17 +58,11 @@ const fingerprintOf = (inputs: readonly string[]): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-const ABANDONED_MS = 3_600_000;
-
-/** Keeps builds in progress, whose names have an extension. `now` is in milliseconds since 1970. */
-export const removeOldBuilds = (parent: string, now = Date.now()): void => {
-  const builds = readdirSync(parent).map((name) => ({
-    path: join(parent, name),
-    isDone: !name.includes('.'),
-    at: statSync(join(parent, name), { throwIfNoEntry: false })?.mtimeMs ?? now,
-  }));
-  const done = builds.filter(({ isDone }) => isDone).sort((one, other) => other.at - one.at);
-  const abandoned = builds.filter(({ isDone, at }) => !isDone && at < now - ABANDONED_MS);
-  for (const { path } of [...done.slice(KEPT_BUILDS), ...abandoned])
+const removeOldBuilds = (parent: string): void => {
+  const builds = readdirSync(parent).map((name) => {
+    const path = join(parent, name);
+    return { path, at: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
+  });
+  for (const { path } of builds.toSorted((one, other) => other.at - one.at).slice(KEPT_BUILDS))
     rmSync(path, { recursive: true, force: true });
 };

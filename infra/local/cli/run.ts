@@ -7,20 +7,12 @@ import { allAt } from '../aws/services.ts';
 import type { CloudBuild } from '../build/build.ts';
 import { demoAdmin, demoCustomer } from '../demo/data.ts';
 import { plantDemo, seedInThread } from '../demo/seedInThread.ts';
-import { type ExternalServices, startExternalServices } from '../fakes/externalServices.ts';
+import { startExternalServices } from '../fakes/externalServices.ts';
 import { type Listening, listen } from '../http.ts';
-import { type Cloud, type CloudOptions, startCloud } from '../runtime/cloud.ts';
+import { type Cloud, startCloud } from '../runtime/cloud.ts';
 import { type LocalSite, withConfig, withSecurityHeaders } from '../site/site.ts';
-import {
-  CliError,
-  endWithNpm,
-  exitOnSignal,
-  outliveTerminal,
-  printLine,
-  runOrExplain,
-  untilSignal,
-} from '../terminal.ts';
-import { acquireState } from './state.ts';
+import { CliError, endWithNpm, outliveTerminal, printLine, runOrExplain, untilSignal } from '../terminal.ts';
+import { acquireState, SEEDED } from './state.ts';
 
 interface RunOptions {
   readonly build: Promise<CloudBuild>;
@@ -38,7 +30,6 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     const startedAt = performance.now();
     // A failure is reported where the build is needed.
     options.build.catch(() => undefined);
-    exitOnSignal();
     outliveTerminal();
     endWithNpm();
     // The state contains keys, e-mails and customers' data: only this user may read it.
@@ -46,7 +37,9 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
     const { PORT = '3000', DATA_DIR = '.local' } = process.env;
     const dataDir = resolve(DATA_DIR);
-    const state = await acquireState(dataDir, values.fresh);
+    const marker = join(dataDir, SEEDED);
+    // Half of a demo, which an interrupted start has left, is written again.
+    const release = acquireState(dataDir, values.fresh || !existsSync(marker));
     const ready = Promise.withResolvers<RequestListener>();
     // Listens first, so that a taken port is reported immediately and early requests wait.
     const server = await listenAt(Number(PORT), async (request, response) => {
@@ -54,9 +47,6 @@ export const runLocally = (options: RunOptions): Promise<void> =>
       answer(request, response);
     });
     const url = `http://localhost:${server.port}`;
-    const recordRun: CloudOptions['onChildren'] = (children) =>
-      state.recordRun({ pid: process.pid, url, children });
-    recordRun([]);
     printLine(values.fresh ? 'Começando do zero.' : `Dados em ${relativePath(dataDir)}.`);
     printLine('Preparando funções e páginas…');
     // Making the site is the slowest step, so it runs in the background until the site is needed.
@@ -79,14 +69,16 @@ export const runLocally = (options: RunOptions): Promise<void> =>
         options.onLog?.(text);
       },
       fallback: withConfig(config, async (request, response) => (await making).answer(request, response)),
-      onChildren: recordRun,
     });
     writeEnvironment(dataDir, cloud);
     plantDemo(services);
-    await seed(dataDir, await options.build, cloud, services);
-    const site = await making;
-    await site.publish?.(url);
-    ready.resolve(withSecurityHeaders({ config, site }, cloud.answer));
+    // With an external emulator the marker says nothing, so the seed itself checks whether the demo exists.
+    if (process.env.AWS_ENDPOINT_URL !== undefined || !existsSync(marker)) {
+      printLine('Criando os dados de demonstração…');
+      await seedInThread((await options.build).codeDir, cloud.environment, services);
+      writeFileSync(marker, '');
+    }
+    ready.resolve(withSecurityHeaders({ config, site: await making }, cloud.answer));
     services.stripe?.sendEventsTo(`http://127.0.0.1:${server.port}/api/webhooks/stripe`, stripeEvents);
     cloud.preload();
     options.whenReady?.(cloud);
@@ -96,7 +88,7 @@ export const runLocally = (options: RunOptions): Promise<void> =>
     await server.close();
     await cloud.stop();
     await services.stop();
-    state.release();
+    release();
     process.exit(0);
   });
 
@@ -110,21 +102,6 @@ const listenAt = async (port: number, handler: RequestListener): Promise<Listeni
       `A porta ${port} já está em uso. Feche o outro programa ou escolha outra porta: PORT=${port + 1} npm start`,
     );
   }
-};
-
-/** The marker is written last, so that an interrupted demo is written again. */
-const seed = async (
-  dataDir: string,
-  build: CloudBuild,
-  { environment }: Cloud,
-  services: ExternalServices,
-): Promise<void> => {
-  const marker = join(dataDir, 'demo-seeded');
-  // With an external emulator the marker says nothing, so the seed itself checks whether the demo exists.
-  if (process.env.AWS_ENDPOINT_URL === undefined && existsSync(marker)) return;
-  printLine('Criando os dados de demonstração…');
-  await seedInThread(build.codeDir, environment, services);
-  writeFileSync(marker, '');
 };
 
 /** Writes the functions' environment for `npm run admin` and the browser tests. */

@@ -10,5 +10,6 @@ const [{ runLocally }, { builtSite }] = await Promise.all([import('./run.ts'), i
 
 await runLocally({
   build,
-  makeSite: async (_, dataDir) => builtSite(await site, join(dataDir, 'pages')),
+  makeSite: async ({ port }, dataDir) =>
+    builtSite(await site, join(dataDir, 'pages'), `http://localhost:${port}`),
 });

@@ -11,19 +11,17 @@ const it = base.extend('dataDir', ({ task: _ }, { onCleanup }) => {
   return dataDir;
 });
 
-it('state of another version is kept and reported, until it is deleted on request', async ({ dataDir }) => {
-  const [database, mails] = [join(dataDir, 'dynamo.sqlite'), join(dataDir, 'mails.jsonl')];
-  for (const file of [database, mails]) writeFileSync(file, '');
-  await expect(acquireState(dataDir, false)).rejects.toThrow(CliError);
+it('state of another version is kept and reported, until it is deleted on request', ({ dataDir }) => {
+  const [database, log] = [join(dataDir, 'dynamo.sqlite'), join(dataDir, 'functions.log')];
+  for (const file of [database, log]) writeFileSync(file, '');
+  expect(() => acquireState(dataDir, false)).toThrow(CliError);
   expect(existsSync(database)).toBe(true);
-  const { release } = await acquireState(dataDir, true);
-  release();
-  expect([database, mails].map((file) => existsSync(file))).toEqual([false, false]);
+  acquireState(dataDir, true)();
+  expect([database, log].map((file) => existsSync(file))).toEqual([false, false]);
 });
 
-it('state that others could read is theirs no more', async ({ dataDir }) => {
+it('state that others could read is theirs no more', ({ dataDir }) => {
   chmodSync(dataDir, 0o755);
-  const { release } = await acquireState(dataDir, false);
-  release();
+  acquireState(dataDir, false)();
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });

@@ -1,8 +1,8 @@
+/** A program that writes the demo into the table of its environment, once. */
 import { hashPassword } from '../../../functions/accounts/signIn/password.ts';
 import { createUser, findUserByEmail } from '../../../functions/accounts/users.store.ts';
 import { type NewUser, parseUser, type User } from '../../../functions/accounts/users.ts';
 import { ensurePlanPrices } from '../../../functions/billing/prices/planPrices.ts';
-import { listStripeCustomers } from '../../../functions/billing/sync/customers.store.ts';
 import { ensureCustomer } from '../../../functions/billing/sync/stripeCustomer.ts';
 import { syncSubscription } from '../../../functions/billing/sync/syncSubscription.ts';
 import { createCompany, listCompanies } from '../../../functions/companies/companies.store.ts';
@@ -21,7 +21,6 @@ import { dayOf } from '../../../functions/platform/time/calendar.ts';
 import { DAY, MINUTE, toMoment } from '../../../functions/platform/time/clock.ts';
 import { putSchedule } from '../../../functions/schedule/schedule.store.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
-import type { AlgoliaSettings } from '../../../functions/search/settings/settings.ts';
 import { createSegment } from '../../../functions/segments/segments.store.ts';
 import { addAllCounts } from '../../../functions/statistics/statistics.store.ts';
 import { savePlan } from '../../../functions/subscriptions/plans/plans.store.ts';
@@ -29,8 +28,6 @@ import {
   findSubscription,
   replaceSubscription,
 } from '../../../functions/subscriptions/subscription.store.ts';
-import { newTask } from '../../../functions/tasks/tasks.ts';
-import { findAccount, removeUser } from '../../../functions/users/managedUsers.store.ts';
 import { DEMO_PLAN, demoAdmin, demoCompanies, demoCustomer, demoNotes, demoPlans } from './data.ts';
 import { seedHistory } from './history.ts';
 
@@ -38,44 +35,32 @@ import { seedHistory } from './history.ts';
 const RATE_LIMIT = 3000;
 const HISTORY_DAYS = 120;
 
-interface SeedOptions {
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  /** The URL of Stripe's fake; undefined with the real Stripe. */
-  readonly stripeUrl: string | undefined;
-  /** Empty texts if unknown. */
-  readonly algolia: Pick<AlgoliaSettings, 'app_id' | 'index_name'>;
-}
-
-/** Writes the administrator last: if none is stored, the next start seeds again. */
-export const seedDemo = async ({ now, stripeUrl, algolia }: SeedOptions): Promise<void> => {
+/** Writes the administrator last, so that a table with one has all of the demo. */
+const seedDemo = async (now: number): Promise<void> => {
+  // With the real Stripe, there is no address of a fake.
+  const { STRIPE_FAKE_URL, ALGOLIA_APP_ID = '', ALGOLIA_INDEX_NAME = '' } = process.env;
   if (await findUserByEmail(demoAdmin.email)) return;
-  await removeInterrupted(now);
   await saveProviderSettings('serper', { rate_limit: RATE_LIMIT });
-  await saveProviderSettings('algolia', { rate_limit: RATE_LIMIT, ...algolia });
+  await saveProviderSettings('algolia', {
+    rate_limit: RATE_LIMIT,
+    app_id: ALGOLIA_APP_ID,
+    index_name: ALGOLIA_INDEX_NAME,
+  });
   await putSchedule({});
   await Promise.all(demoPlans.map(savePlan));
   const [admin, customer] = await Promise.all([
     newAccount(demoAdmin, true, now),
     newAccount(demoCustomer, false, now),
   ]);
-  await createUser(customer);
-  await (stripeUrl === undefined ? seedSubscription(customer.id, now) : subscribe(customer, stripeUrl));
+  if (!(await createUser(customer))) throw new Error('Only half of the demo is in the table: empty it');
+  await (STRIPE_FAKE_URL === undefined
+    ? seedSubscription(customer.id, now)
+    : subscribe(customer, STRIPE_FAKE_URL));
   for (const [index, company] of demoCompanies.entries()) {
     await seedCompany(customer.id, company, now - HISTORY_DAYS * DAY + index * MINUTE, now);
   }
   await seedNotes(customer, now);
   await createUser(admin);
-};
-
-const removeInterrupted = async (now: number): Promise<void> => {
-  const user = await findUserByEmail(demoCustomer.email);
-  const account = user && (await findAccount(user.id));
-  if (!account) return;
-  const customers = await listStripeCustomers(account.user.id);
-  const { id, email, identity_id } = account.user;
-  const task = newTask('user', { user_id: id, email, identity_id, customer_ids: customers }, now);
-  await removeUser(account, customers[0], task);
 };
 
 const newAccount = async (
@@ -158,3 +143,5 @@ const seedNotes = async ({ id: userId, name }: User, now: number): Promise<void>
     await createNote(userId, note);
   }
 };
+
+await seedDemo(Date.now());

@@ -12,7 +12,7 @@ export const plantDemo = ({ serper, algolia }: ExternalServices): void => {
 /** Bundled among the functions, with which it shares most modules. */
 export const SEED = {
   name: 'demo/seed',
-  file: new URL('./seedThread.ts', import.meta.url).pathname,
+  file: new URL('./seed.ts', import.meta.url).pathname,
 };
 
 /** Seeds in a thread with its own environment, from which the stores read the table's name. */

@@ -1,29 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { listen, readJson, sendJson } from '../http.ts';
-import { type HttpFaultKind, httpFailures } from './httpFaults.ts';
-import { type PlantedResult, rankingOf } from './results/results.ts';
-import { blockQuery, SearchControls } from './searchControls.ts';
+import { rankingOf } from './results/results.ts';
+import { SearchFake } from './searchFake.ts';
 
-export type FaultKind = HttpFaultKind | '400' | '403' | '404' | 'blocked' | 'quota';
-
-const sendError = (response: ServerResponse, status: number, message: string): void =>
-  sendJson(response, status, { message, status });
-
-const failures: Record<FaultKind, (response: ServerResponse) => void> = {
-  ...httpFailures,
-  '400': (response) => sendError(response, 400, 'hitsPerPage should be between 0 and 1000'),
-  '403': (response) => sendError(response, 403, 'Invalid Application-ID or API key'),
-  '404': (response) => sendError(response, 404, 'Index does not exist'),
-  '429': (response) => sendError(response, 429, 'Too many requests'),
-  blocked: blockQuery,
-  quota: (response) =>
-    sendError(response, 403, 'Operations quota exceeded, change plan to get more Operations.'),
-};
-
-const failWith = (kind: FaultKind, response: ServerResponse): void => failures[kind](response);
-
-const FAKE_INDEX = 'paginas';
+const APP_ID = 'RANQUEIALOCAL';
+const API_KEY = 'chave-local-da-algolia';
+const INDEX = 'paginas';
 
 const DAY_MS = 86_400_000;
 
@@ -33,81 +16,54 @@ interface Hit {
   readonly title: string;
 }
 
-type AlgoliaControls = SearchControls<FaultKind, Hit>;
-
-const search = z.object({
-  indexName: z.string(),
-  query: z._default(z.string(), ''),
-  page: z._default(z.number(), 0),
-  hitsPerPage: z._default(z.number(), 20),
+/** The product searches for one query at a time. */
+const searchForm = z.object({
+  requests: z.tuple([
+    z.object({
+      indexName: z.string(),
+      query: z._default(z.string(), ''),
+      page: z._default(z.number(), 0),
+      hitsPerPage: z._default(z.number(), 20),
+    }),
+  ]),
 });
-const multiSearch = z.object({ requests: z.array(search) });
 
-/** Answers `search` (POST /1/indexes/{*}/queries). */
-const answerSearch = async (
-  path: string,
-  body: unknown,
-  response: ServerResponse,
-  controls: AlgoliaControls,
-): Promise<void> => {
-  if (!/^\/1\/indexes\/[^/]+\/queries$/.test(path)) return failWith('404', response);
-  const results: unknown[] = [];
-  for (const asked of multiSearch.parse(body).requests) {
-    const result = await searchIndex(asked, controls);
-    if ('fault' in result) return failWith(result.fault, response);
-    results.push(result.body);
-  }
-  sendJson(response, 200, { results });
-};
-
-type SearchResult = { readonly fault: FaultKind } | { readonly body: unknown };
-
-const searchIndex = async (
-  { indexName, query, page, hitsPerPage }: z.output<typeof search>,
-  controls: AlgoliaControls,
-): Promise<SearchResult> => {
-  const call = controls.record({ q: query, page: page + 1, size: hitsPerPage });
-  if (call.fault !== undefined) return { fault: call.fault };
-  if (indexName !== FAKE_INDEX) return { fault: '404' };
-  if (hitsPerPage < 0 || hitsPerPage > 1000) return { fault: '400' };
-  const all = hitsOf(query, Math.floor(Date.now() / DAY_MS), controls.planted);
-  const hits = all.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
-  if (controls.makeBody) return { body: await controls.makeBody(hits, call) };
-  const nbPages = hitsPerPage === 0 ? 0 : Math.ceil(all.length / hitsPerPage);
-  return {
-    body: { hits, nbHits: all.length, page, nbPages, hitsPerPage, query, exhaustiveNbHits: true },
-  };
-};
-
-const hitsOf = (q: string, day: number, planted: readonly PlantedResult[]): readonly Hit[] =>
-  rankingOf({ q, gl: 'algolia', hl: 'algolia', day }, planted).map((url) => ({
-    objectID: url,
-    url,
-    title: q,
-  }));
-
-const FAKE_APP_ID = 'RANQUEIALOCAL';
-const FAKE_ALGOLIA_KEY = 'chave-local-da-algolia';
+export const sendAlgoliaError = (response: ServerResponse, status: number, message: string): void =>
+  sendJson(response, status, { message, status });
 
 export type AlgoliaFake = Awaited<ReturnType<typeof startAlgolia>>;
 
 export const startAlgolia = async () => {
-  const controls = new SearchControls<FaultKind, Hit>();
+  const fake = new SearchFake<Hit>();
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  /** Answers `search` (POST /1/indexes/{*}/queries). */
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const { method, url = '/', headers } = request;
-    const isKnown = headers['x-algolia-application-id'] === FAKE_APP_ID;
-    if (!isKnown || headers['x-algolia-api-key'] !== FAKE_ALGOLIA_KEY) return failWith('403', response);
-    if (method !== 'POST') return failWith('404', response);
-    const { pathname } = new URL(url, 'http://fake');
-    await answerSearch(pathname, await readJson(request), response, controls);
+    if (headers['x-algolia-application-id'] !== APP_ID || headers['x-algolia-api-key'] !== API_KEY)
+      return sendAlgoliaError(response, 403, 'Invalid Application-ID or API key');
+    const isSearch = method === 'POST' && /^\/1\/indexes\/[^/]+\/queries(?:\?|$)/.test(url);
+    const [{ indexName, query, page, hitsPerPage }] = searchForm.parse(await readJson(request)).requests;
+    const answerer = fake.intercept({ q: query, page: page + 1, size: hitsPerPage });
+    if (!isSearch || indexName !== INDEX) return sendAlgoliaError(response, 404, 'Index does not exist');
+    const all = hitsOf(query, fake);
+    const hits = all.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
+    if (answerer) return answerer(response, hits);
+    const nbPages = hitsPerPage === 0 ? 0 : Math.ceil(all.length / hitsPerPage);
+    const found = { hits, nbHits: all.length, page, nbPages, hitsPerPage, query, exhaustiveNbHits: true };
+    return sendJson(response, 200, { results: [found] });
   };
 
   const { url, close } = await listen((request, response) => {
-    answer(request, response).catch((error) =>
-      sendJson(response, 400, { message: String(error), status: 400 }),
-    );
+    answer(request, response).catch((error) => sendAlgoliaError(response, 400, String(error)));
   });
-  const apiKey = FAKE_ALGOLIA_KEY;
-  return Object.assign(controls, { url, appId: FAKE_APP_ID, apiKey, indexName: FAKE_INDEX, stop: close });
+  return Object.assign(fake, { url, appId: APP_ID, apiKey: API_KEY, indexName: INDEX, stop: close });
 };
+
+const hitsOf = (q: string, { planted }: SearchFake<Hit>): readonly Hit[] =>
+  rankingOf({ q, gl: 'algolia', hl: 'algolia', day: Math.floor(Date.now() / DAY_MS) }, planted).map(
+    (url) => ({
+      objectID: url,
+      url,
+      title: q,
+    }),
+  );

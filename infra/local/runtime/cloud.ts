@@ -8,8 +8,7 @@ import type { CloudBuild } from '../build/build.ts';
 import { type CloudSpec, readTemplates } from '../template/cloudSpec.ts';
 import { withEdge, withLogos } from './edge.ts';
 import { gateway } from './gateway.ts';
-import type { Environment } from './hostThread.ts';
-import { type EndedInvocation, sharedEnvironment, ThreadPool } from './threadPool.ts';
+import { type EndedInvocation, type Environment, sharedEnvironment, ThreadPool } from './threadPool.ts';
 import { startTriggers } from './triggers.ts';
 
 /** How long a stop waits for running batches. Their messages are delivered again at the next start. */
@@ -33,14 +32,12 @@ export interface CloudOptions {
   readonly onLog: (text: string) => void;
   readonly onInvoked?: ((ended: EndedInvocation) => void) | undefined;
   readonly fallback: RequestListener;
-  readonly onChildren?: (children: Services['children']) => void;
 }
 
 export type Cloud = Awaited<ReturnType<typeof startOn>>;
 
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const services = await startServices(options);
-  options.onChildren?.(services.children);
   try {
     return await startOn(services, options);
   } catch (error) {
@@ -82,6 +79,7 @@ const startOn = async (services: Services, options: CloudOptions) => {
     clients,
     environment,
     outboxUrl: services.outboxUrl,
+    dynamoPid: services.dynamoPid,
     runScheduledFunctions: triggers.runSchedules,
     /** Loads every function, so that none is slow at its first call. */
     preload: () => pool.preload(),

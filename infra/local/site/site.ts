@@ -39,27 +39,22 @@ export const withSecurityHeaders = (
 
 export interface LocalSite {
   readonly answer: RequestListener;
-  /** Writes the pages with the site's address. Until then, every answer is 503. */
-  readonly publish?: (siteUrl: string) => Promise<void>;
   readonly styleHashes?: readonly string[];
   /** Whether the content security policy must allow inline scripts and styles. */
   readonly inlineCode?: boolean;
 }
 
-export const builtSite = (buildDir: string, pagesDir: string): LocalSite => {
-  let serve: RequestListener = (_, response) => response.writeHead(503).end();
+/** Writes the pages with the site's address into their folder. */
+export const builtSite = async (buildDir: string, pagesDir: string, siteUrl: string): Promise<LocalSite> => {
+  rmSync(pagesDir, { recursive: true, force: true });
+  for (const [path, text] of readPages(buildDir, siteUrl)) {
+    mkdirSync(dirname(join(pagesDir, path)), { recursive: true });
+    writeFileSync(join(pagesDir, path), text);
+  }
+  await compressSite(pagesDir);
   return {
     styleHashes: readStyleHashes(buildDir),
-    answer: (request, response) => serve(request, response),
-    publish: async (siteUrl) => {
-      rmSync(pagesDir, { recursive: true, force: true });
-      for (const [path, text] of readPages(buildDir, siteUrl)) {
-        mkdirSync(dirname(join(pagesDir, path)), { recursive: true });
-        writeFileSync(join(pagesDir, path), text);
-      }
-      await compressSite(pagesDir);
-      serve = siteServer(clientDirOf(buildDir), pagesDir);
-    },
+    answer: siteServer(clientDirOf(buildDir), pagesDir),
   };
 };
 

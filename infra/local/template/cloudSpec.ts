@@ -58,7 +58,7 @@ const supportedTypes = new Set([
 
 /** Nothing is enforced, watched, backed up or billed on one machine, and the outbox reports no bounces. */
 const ignoredTypes =
-  /^AWS::(?:(?:IAM|Logs|CloudWatch|SNS|SES|Budgets|Backup|CDK)::\w+|Lambda::(?:EventInvokeConfig|Permission)|(?:SQS::Queue|S3::Bucket)Policy|ApiGatewayV2::Stage)$/;
+  /^AWS::(?:(?:IAM|Logs|CloudWatch|SNS|SES|Backup|CDK)::\w+|Lambda::(?:EventInvokeConfig|Permission)|(?:SQS::Queue|S3::Bucket)Policy|ApiGatewayV2::Stage)$/;
 
 /** Throws on resource types that are neither supported nor ignored. */
 const rejectUnknownTypes = (templates: readonly CloudTemplate[]): void => {

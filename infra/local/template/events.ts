@@ -48,16 +48,9 @@ export const readSchedules = (read: ReadResources, functions: Functions) =>
       })),
   ).flat();
 
-const unitMs = new Map([
-  ['minute', 60_000],
-  ['hour', 3_600_000],
-  ['day', 86_400_000],
-]);
-
-/** A schedule's interval in milliseconds; only `rate(…)` is supported. */
+/** A schedule's interval in milliseconds; only rates in minutes are supported. */
 const intervalOf = (expression: string): number => {
-  const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
-  const ms = unitMs.get(unit);
-  if (ms === undefined) throw new Error(`The local cloud does not know the schedule ${expression}`);
-  return Number(count) * ms;
+  const [, minutes] = /^rate\((\d+) minutes?\)$/.exec(expression) ?? [];
+  if (minutes === undefined) throw new Error(`The local cloud does not know the schedule ${expression}`);
+  return Number(minutes) * 60_000;
 };

@@ -39,9 +39,7 @@ export const readTables = (read: ReadResources) =>
 
 const queueProperties = z.strictObject({
   VisibilityTimeout: z.optional(z.number()),
-  DelaySeconds: z.optional(z.number()),
   MessageRetentionPeriod: z.optional(z.number()),
-  ReceiveMessageWaitTimeSeconds: z.optional(z.number()),
   RedrivePolicy: z.optional(z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() })),
 });
 

@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { seededChoice, seededRandom } from '../../../infra/local/fakes/random.ts';
-import type { SerperFake } from '../../../infra/local/fakes/serper/serper.ts';
-import type { StripeFake } from '../../../infra/local/fakes/stripe/stripe.ts';
 import type { TestCloud } from '../../support/cloud/cloud.ts';
 import { addressOf, startProxy } from '../../support/proxies/proxy.ts';
 
@@ -61,7 +59,7 @@ export const startFaultyAws = async (seed: string) => {
 const shareOf = (...seed: readonly (string | number)[]): number =>
   seededRandom(...seed, 'share') < 0.5 ? 1 : 0.5;
 
-export const faultyPartners = (stripe: StripeFake, serper: SerperFake): readonly Dependency[] => [
+export const faultyPartners = ({ stripe, serper }: TestCloud): readonly Dependency[] => [
   {
     name: 'Stripe',
     infect: (...of) => {

@@ -52,7 +52,7 @@ export const liveWithFaults = async (options: FaultyLifeOptions): Promise<Faulty
   for (const { name, timeoutMs } of cloud.spec.functions)
     if (routeNames.has(name)) limits.set(name, timeoutMs);
   const people = await newPeople({ url: cloud.url, address: async () => watched.url }, options);
-  const dependencies = [...aws.dependencies, ...faultyPartners(cloud.stripe, cloud.serper)];
+  const dependencies = [...aws.dependencies, ...faultyPartners(cloud)];
 
   let isOver = false;
   let isFaulty = false;

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { vi } from 'vitest';
 import { type Command, runCommand } from '../../../infra/operator/command.ts';
 
@@ -11,17 +10,15 @@ export interface CommandResult {
 /** Environment variables that replace this process's own; undefined removes one. */
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Runs the command in this process, with a terminal that is closed after the input. */
+/** Runs the command in this process. */
 export const runInProcess = async (
   command: Command,
   args: readonly string[],
   env: Variables,
-  input = '',
 ): Promise<CommandResult> => {
   const written = { out: '', err: '' };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const code = await runCommand(command, args, {
-    input: Readable.from([input]),
     out: (text) => {
       written.out += text;
     },

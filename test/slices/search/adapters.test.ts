@@ -2,9 +2,9 @@ import { describe, expect, vi } from 'vitest';
 import { type AlgoliaIndex, searchAlgolia } from '../../../functions/platform/search/algolia.ts';
 import { ProviderFault } from '../../../functions/platform/search/fault.ts';
 import { searchSerper } from '../../../functions/platform/search/serper.ts';
-import type { FaultKind as AlgoliaFault } from '../../../infra/local/fakes/algolia.ts';
-import type { FaultKind as SerperFault } from '../../../infra/local/fakes/serper/serper.ts';
 import { toSerpQuery } from '../../support/checks/checks.ts';
+import type { AlgoliaFault } from '../../support/fakes/algolia.ts';
+import type { SerperFault } from '../../support/fakes/serper.ts';
 import { it as base } from '../../support/slice.ts';
 
 const it = base.extend('search', ({ cloud }) => (page = 1, index: Partial<AlgoliaIndex> = {}) => {

@@ -10,9 +10,10 @@ import {
   saveProviderSettings,
   saveSearchSettings,
 } from '../../../functions/search/settings/settings.store.ts';
-import { CREDITS, type FaultKind } from '../../../infra/local/fakes/serper/serper.ts';
+import { CREDITS } from '../../../infra/local/fakes/serper/serper.ts';
 import { freeCalls, nextCallOf, readCallStatistics } from '../../support/checks/checks.ts';
 import { stayOnOneDay } from '../../support/days/oneDay.ts';
+import type { SerperFault } from '../../support/fakes/serper.ts';
 import { it } from '../../support/slice.ts';
 
 const { search } = routes;
@@ -170,7 +171,7 @@ describe('the tests of a search', () => {
     expect(cloud.serper.count()).toBe(3 - rejected.length);
   });
 
-  it.for<[FaultKind, number, string]>([
+  it.for<[SerperFault, number, string]>([
     ['403', 409, 'API key inválida ou sem permissões.'],
     ['429', 503, 'O provedor respondeu 429.'],
     ['html', 503, 'A resposta não tem o formato esperado.'],

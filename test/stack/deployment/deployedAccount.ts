@@ -7,8 +7,6 @@ interface Account {
   readonly deployed: string;
   /** The state of the alarm of the workers' errors. Without it, there is none. */
   readonly alarm?: 'OK' | 'ALARM';
-  /** Whether the stack before the imported API is still there. */
-  readonly hasFormerApp?: boolean;
   /** The path at which the deployed site fails. */
   readonly failsAt?: string;
 }
@@ -28,7 +26,6 @@ interface Question {
 export const startAccount = async (account: Account) => {
   const asked: string[] = [];
   const changeSets = new Set<string>();
-  const gone = new Set(account.hasFormerApp ? [] : ['RanqueiaApp']);
   const server = await listen(async (request, response) => {
     const body = new URLSearchParams(String(await readBody(request)));
     const action =
@@ -43,20 +40,10 @@ export const startAccount = async (account: Account) => {
     asked.push(Object.values(question).join(' ').trim());
     if (action === 'CreateChangeSet') changeSets.add(question.stack);
     if (action === 'DeleteChangeSet') changeSets.delete(question.stack);
-    if (action === 'DeleteStack') gone.add(nameOf(question.stack));
-    const { status, text } = goneStack(question, gone) ?? answerTo(question, account, changeSets);
+    const { status, text } = answerTo(question, account, changeSets);
     response.writeHead(status).end(text.replace(SITE, `http://${request.headers.host}`));
   });
   return { asked, url: server.url, close: server.close };
-};
-
-const nameOf = (stack: string): string => stack.split('/')[1] ?? stack;
-
-/** CloudFormation still describes a deleted stack to those that know its ARN. */
-const goneStack = ({ action, stack }: Question, gone: ReadonlySet<string>): Answer | undefined => {
-  if (action !== 'DescribeStacks' || !gone.has(nameOf(stack))) return undefined;
-  if (!stack.startsWith('arn:')) return rejected(`Stack with id ${stack} does not exist`);
-  return resultOf(action, described(nameOf(stack)).replace('UPDATE_COMPLETE', 'DELETE_COMPLETE'));
 };
 
 /** Stands for the address of this server, which is also the deployed site. */
@@ -100,7 +87,6 @@ const answerOf = (
     case 'DescribeChangeSet':
       return changeSets.has(stack) ? UNCHANGED : rejected('There is none', 'ChangeSetNotFound');
     case 'DeleteChangeSet':
-    case 'DeleteStack':
       return '';
     case 'DescribeStackEvents':
       return '<StackEvents></StackEvents>';

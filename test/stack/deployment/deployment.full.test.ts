@@ -4,11 +4,9 @@ import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { App } from 'aws-cdk-lib';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { buildSite } from '../../../infra/local/build/build.ts';
-import { EmptyStack } from '../../../infra/synthesize.ts';
 import { assembleOnce } from '../assembly.ts';
 import { ALARM, REGION, startAccount } from './deployedAccount.ts';
 
@@ -41,12 +39,6 @@ describe('a deployment', () => {
     );
     expect(pluginReports.flatMap(({ violations }) => violations)).toEqual([]);
   });
-});
-
-it('is valid without a user pool, although CDK finds a stack without resources invalid', () => {
-  const app = new App({ outdir: join(dir, 'empty'), builtinCloudFormationValidation: true });
-  new EmptyStack(app, 'SignIn', { after: [] });
-  expect(() => app.synth()).not.toThrow();
 });
 
 const deploy = async (environment: Readonly<Record<string, string>>, ...args: string[]) => {
@@ -85,26 +77,18 @@ describe('npm run deploy', () => {
     ...new Set(asked.flatMap((one) => /^DescribeStacks Ranqueia(\w+)/.exec(one)?.[1] ?? [])),
   ];
 
-  it('changes nothing when it runs again but the former App and what an alarm guards, in order, and asks the site', async () => {
-    const { environment, asked } = await startedAccount({
-      deployed: assembly,
-      hasFormerApp: true,
-      alarm: 'OK',
-    });
+  it('changes nothing when it runs again but what an alarm guards, in order, and asks the site', async () => {
+    const { environment, asked } = await startedAccount({ deployed: assembly, alarm: 'OK' });
     const { status, said } = await deploy(environment, '--app', assembly, '--require-approval', 'never');
     expect(status).toBe(0);
     const ended = said.match(/✅ .*/g) ?? [];
-    expect(ended.filter((line) => !line.includes('(no changes)'))).toEqual([
-      expect.stringContaining('RanqueiaApp'),
-    ]);
-    const deployed = stacksIn(asked).filter((one) => !/^(?:Firewall|SiteAlarm|App)$/.test(one));
+    expect(ended.filter((line) => !line.includes('(no changes)'))).toEqual([]);
+    const deployed = stacksIn(asked).filter((one) => !/^(?:Firewall|SiteAlarm)$/.test(one));
     expect(deployed).toEqual(['Data', 'SignIn', 'Service', 'Web']);
     expect(asked.filter((one) => /Execute|Update|^PUT/.test(one))).toEqual([]);
     const changed = asked.filter((one) => one.startsWith('CreateChangeSet'));
     expect(changed).toContain(`CreateChangeSet RanqueiaService ${ALARM} 15`);
     expect(changed.filter((one) => /Web|Firewall/.test(one))).toEqual([]);
-    const deletion = asked.findIndex((one) => /^DeleteStack .*RanqueiaApp/.test(one));
-    expect(deletion).toBeGreaterThan(asked.findLastIndex((one) => one.endsWith('RanqueiaWeb')));
     expect(asked.slice(-2)).toEqual(['GET /', 'GET /api/plans']);
   });
 

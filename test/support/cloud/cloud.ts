@@ -8,11 +8,9 @@ import { stripeEvents } from '#shared/stripeEvents.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
 import { buildCloud, buildSite, type CloudBuild } from '../../../infra/local/build/build.ts';
 import { plantDemo, seedInThread } from '../../../infra/local/demo/seedInThread.ts';
-import type { AlgoliaFake } from '../../../infra/local/fakes/algolia.ts';
 import { startExternalServices } from '../../../infra/local/fakes/externalServices.ts';
 import type { GoogleFake } from '../../../infra/local/fakes/google/google.ts';
-import type { SerperFake, SerperOptions } from '../../../infra/local/fakes/serper/serper.ts';
-import type { StripeFake } from '../../../infra/local/fakes/stripe/stripe.ts';
+import type { SerperOptions } from '../../../infra/local/fakes/serper/serper.ts';
 import { listen, sendJson } from '../../../infra/local/http.ts';
 import {
   type Cloud,
@@ -25,7 +23,11 @@ import {
   withConfig,
   withSecurityHeaders,
 } from '../../../infra/local/site/site.ts';
+import { type AlgoliaControls, controlAlgolia } from '../fakes/algolia.ts';
+import { SerperControls } from '../fakes/serper.ts';
+import { googleFaults } from '../google/googleFaults.ts';
 import { startUserPool } from '../google/userPool.ts';
+import { withFaults } from '../stripe/faults.ts';
 import { countAll } from './messageCounts.ts';
 import { placementOn, removeQueues, removeResources, services, sharedQueues } from './services.ts';
 
@@ -48,9 +50,9 @@ export interface CloudOptions {
 
 export interface TestCloud extends Cloud {
   readonly url: string;
-  readonly serper: SerperFake;
-  readonly algolia: AlgoliaFake;
-  readonly stripe: StripeFake;
+  readonly serper: SerperControls;
+  readonly algolia: AlgoliaControls;
+  readonly stripe: ReturnType<typeof withFaults>;
   readonly google: Awaited<ReturnType<typeof withUserPool>>;
   readonly countMessages: () => ReturnType<typeof countAll>;
   /** The CPU time in seconds of this process, its threads and the emulators. */
@@ -63,15 +65,7 @@ export interface TestCloud extends Cloud {
 }
 
 const withUserPool = async (google: GoogleFake | undefined) =>
-  google && { ...google, ...(await startUserPool(google)) };
-
-const exitOnSignal = () => process.exit(143);
-
-// The runner sends SIGTERM to a process that hangs; exiting also ends its emulators. The listener may be
-// there already, if another file has loaded this module.
-if (!process.listeners('SIGTERM').some(({ name }) => name === exitOnSignal.name)) {
-  process.once('SIGTERM', exitOnSignal);
-}
+  google && { ...google, ...googleFaults(google.state), ...(await startUserPool(google)) };
 
 /** Starts a local stack on free ports, without search latency; the schedule runs only on demand. */
 export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud> => {
@@ -81,9 +75,11 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
     return (await deployedCloud(services.url, Object.keys(options.env ?? {}))) as TestCloud;
   }
   const { env = {}, latencyMs = 0, dataDir } = options;
+  let answer = noSite;
+  const server = await listen((request, response) => answer(request, response));
   const [build, site, fakes] = await Promise.all([
     buildCloud(),
-    options.site ? makeSite() : undefined,
+    options.site ? makeSite(server.url) : undefined,
     startExternalServices(env, { latencyMs, dataDir }),
   ]);
   const { serper, algolia, stripe } = fakes;
@@ -93,7 +89,6 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   const google = await withUserPool(fakes.google);
   const pages = options.userPool ? { ...fakes.pages, userPool: await google?.openUserPool() } : fakes.pages;
   let logs = '';
-  let children: readonly { readonly pid: number }[] = [];
   const { changeTemplates = (templates) => templates } = options;
   // A cloud with a folder keeps its queues there.
   const placement = placementOn(services, dataDir === undefined ? sharedQueues : undefined);
@@ -110,18 +105,14 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
       logs += text;
     },
     onInvoked: options.onInvoked,
-    onChildren: (started) => {
-      children = started;
-    },
     fallback: site ? withConfig(pages, site.answer) : noSite,
   });
-  const server = await listen(withSecurityHeaders({ config: pages, site }, cloud.answer));
+  answer = withSecurityHeaders({ config: pages, site }, cloud.answer);
   stripe.sendEventsTo(`${server.url}/api/webhooks/stripe`, stripeEvents);
   if (options.demo) {
     plantDemo(fakes);
     await seedInThread(build.codeDir, cloud.environment, fakes);
   }
-  await site?.publish?.(server.url);
   const endWith = (end: () => Promise<void>) => async () => {
     await Promise.all([server.close(), end(), fakes.stop(), google?.stopPool()]);
     if (services.on === 'emulator') await removeResources(cloud.spec, cloud.clients);
@@ -131,14 +122,14 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   return {
     ...cloud,
     url: server.url,
-    serper,
-    algolia,
-    stripe,
+    serper: new SerperControls(serper),
+    algolia: controlAlgolia(algolia),
+    stripe: withFaults(stripe),
     google,
     countMessages: () => countAll(cloud),
     allCpuSeconds: () => {
       const { user, system } = process.cpuUsage();
-      return children.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), (user + system) / 1_000_000);
+      return (user + system) / 1_000_000 + cpuSecondsOf(cloud.dynamoPid);
     },
     logs: () => logs,
     idle: (limitMs = 100_000) => untilIdle(cloud, limitMs),
@@ -150,8 +141,8 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
 /** The clock of /proc/<pid>/stat: a hundred ticks a second on every Linux of today. */
 const TICKS = 100;
 
-const cpuSecondsOf = (pid: number): number => {
-  if (process.platform !== 'linux') return 0;
+const cpuSecondsOf = (pid: number | undefined): number => {
+  if (pid === undefined || process.platform !== 'linux') return 0;
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = fields.split(' ').slice(11, 13).map(Number);
   return ((user ?? 0) + (system ?? 0)) / TICKS;
@@ -174,10 +165,10 @@ export const connect = async (
   await saveProviderSettings('algolia', { rate_limit, app_id, index_name });
 };
 
-const makeSite = async (): Promise<LocalSite> => {
+const makeSite = async (siteUrl: string): Promise<LocalSite> => {
   const pagesDir = mkdtempSync(join(tmpdir(), 'ranqueia-pages-'));
   process.once('exit', () => rmSync(pagesDir, { recursive: true, force: true }));
-  return builtSite(await buildSite(), pagesDir);
+  return builtSite(await buildSite(), pagesDir, siteUrl);
 };
 
 const noSite: RequestListener = (_, response) =>

@@ -12,7 +12,6 @@ import {
   type Person,
   subjectOf,
 } from '../../../infra/local/fakes/google/people.ts';
-import { httpFailures } from '../../../infra/local/fakes/httpFaults.ts';
 import { listen, listenOn, readJson, sendJson } from '../../../infra/local/http.ts';
 
 const POOL_ID = 'sa-east-1_Ranqueia1';
@@ -145,8 +144,7 @@ class PoolUsers {
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { kind, steps } = this.#state().faults;
-    if (kind && (steps?.includes('users') ?? true)) return httpFailures[kind](response);
+    if (this.#state().intercept('users', response)) return;
     const form = await readJson(request);
     switch (String(request.headers['x-amz-target']).slice(TARGET.length)) {
       case 'ListUsers':

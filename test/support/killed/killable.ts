@@ -1,9 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { commandOf } from '../../../infra/local/cli/state.ts';
 import { startProxy } from '../proxies/proxy.ts';
 
 const killedCloud = z.object({
@@ -29,11 +27,9 @@ export const startKillable = async (
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const killAll = () => {
-    child.kill('SIGKILL');
-    killTable(dataDir);
-  };
-  process.once('exit', killAll);
+  // Its table ends with it.
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
   const ended = once(child, 'exit');
   const told: unknown[] = await Promise.race([once(child, 'message'), ended.then(() => [])]);
   if (told.length === 0) throw new Error('The cloud did not start');
@@ -41,8 +37,8 @@ export const startKillable = async (
     ...killedCloud.parse(told[0]),
     kill: async () => {
       if (hasEnded(child)) throw new Error('The cloud has ended by itself');
-      killAll();
-      process.removeListener('exit', killAll);
+      kill();
+      process.removeListener('exit', kill);
       await ended;
     },
   };
@@ -50,13 +46,6 @@ export const startKillable = async (
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
-
-const runFile = z.object({ children: z.array(z.object({ pid: z.number(), mark: z.string() })) });
-
-const killTable = (dataDir: string): void => {
-  const { children } = runFile.parse(JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')));
-  for (const { pid, mark } of children) if (commandOf(pid).includes(mark)) process.kill(pid, 'SIGKILL');
-};
 
 export interface Exchange {
   readonly operation: string;

@@ -14,7 +14,7 @@ const { DATA_DIR: dataDir = '', TABLE_URL, QUEUES_URL, PRELOADS } = process.env;
 /** The scheduler runs often, so that it is killed too and soon notices a lost request for a release. */
 const SCHEDULE_EVERY_MS = 5_000;
 
-const state = await acquireState(dataDir, false);
+acquireState(dataDir, false);
 const [build, fakes] = await Promise.all([buildCloud(), startExternalServices(process.env, { dataDir })]);
 const log = createWriteStream(join(dataDir, 'functions.log'), { flags: 'a' });
 const cloud = await startCloud({
@@ -29,7 +29,6 @@ const cloud = await startCloud({
   runsSchedules: false,
   onLog: (text) => log.write(text),
   fallback: (_, response) => sendJson(response, 404, { message: 'There is no site here' }),
-  onChildren: (children) => state.recordRun({ pid: process.pid, url: '', children }),
 });
 const { url } = await listen(cloud.answer);
 const { environment, clients } = cloud;

@@ -12,9 +12,9 @@ export const chooserPage = (action: string, request: URLSearchParams): string =>
 ${form(html`
 <label for="outro">Outro e-mail</label>
 <input id="outro" name="_email" type="email" required autocomplete="off" placeholder="voce@exemplo.com.br">
-<label class="choice"><input type="checkbox" name="_unverified" value="1"> Este e-mail não foi confirmado</label>
+<label><input type="checkbox" name="_unverified" value="1"> Este e-mail não foi confirmado</label>
 <button>Continuar</button>`)}
-${form(html`<button class="quiet" name="_cancel" value="1">Cancelar</button>`)}`,
+${form(html`<button name="_cancel" value="1">Cancelar</button>`)}`,
   );
 };
 
@@ -27,9 +27,8 @@ const PROVIDER = 'Provedor de identidade local';
 const providerPage = (heading: string, body: Html): string => pageOf(PROVIDER, body, { heading });
 
 const personButton = ({ name = '', email, email_verified }: Person): Html => html`
-<button class="quiet person" name="_email" value="${email}">
-<span class="initial" aria-hidden="true">${name.slice(0, 1)}</span>
-<span><b>${name}</b><br>${email}${email_verified === false ? html`<br><i>e-mail não confirmado</i>` : undefined}</span>
+<button class="person" name="_email" value="${email}">
+<b>${name}</b><br>${email}${email_verified === false ? html`<br><i>e-mail não confirmado</i>` : undefined}
 </button>`;
 
 const hiddenFields = (request: URLSearchParams): Html[] =>

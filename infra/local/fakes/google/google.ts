@@ -1,15 +1,7 @@
 import { googleCallbackPath } from '#shared/addresses.ts';
 import { listen, sendJson } from '../../http.ts';
 import type { OpenIdProvider } from './openIdProvider.ts';
-import {
-  claimsOf,
-  type GoogleState,
-  type IdentityFaults,
-  initialState,
-  type Person,
-  type Signature,
-  type UnsignedToken,
-} from './people.ts';
+import { claimsOf, type GoogleState, initialState, type Person } from './people.ts';
 
 const client = {
   id: 'ranqueia-local.apps.googleusercontent.com',
@@ -35,13 +27,6 @@ export const startGoogle = async () => {
     state,
     nextPerson: (person: Person) => {
       current.nextPerson = person;
-    },
-    tamper: (change: (token: UnsignedToken) => void, signature: Signature = 'valid') => {
-      current.tamper = change;
-      current.signature = signature;
-    },
-    setFaults: (faults: IdentityFaults) => {
-      current.faults = faults;
     },
     reset: () => {
       current = initialState();

@@ -3,9 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { OAuth2Issuer, type OAuth2Options, OAuth2Service } from 'oauth2-mock-server';
 import * as z from 'zod/mini';
 import { readBody, sendJson } from '../../http.ts';
-import { httpFailures } from '../httpFaults.ts';
 import { chooserPage, errorPage } from './accountChooser.ts';
-import { chosenPerson, type GoogleState, type Person, type Step, withSignature } from './people.ts';
+import { chosenPerson, type GoogleState, type Person, type Step } from './people.ts';
 
 interface OpenIdProviderOptions {
   readonly url: string;
@@ -58,10 +57,9 @@ export class OpenIdProvider {
   readonly answer: RequestListener = (request, response) => {
     const { endpoints, state, url: baseUrl } = this.#options;
     const url = new URL(request.url ?? '/', baseUrl);
-    const { kind, steps } = state().faults;
     const step = this.#steps.get(url.pathname);
     if (request.method === 'OPTIONS') return allowAnyOrigin(response);
-    if (kind && step && (steps?.includes(step) ?? true)) return httpFailures[kind](response);
+    if (step && state().intercept(step, response)) return;
     if (url.pathname === endpoints.authorize) return this.#authorize(url, response);
     if (step === 'token') return void this.#exchange(request, response);
     this.#service.requestHandler(request, response);
@@ -75,7 +73,7 @@ export class OpenIdProvider {
         state().tamper({ header, payload });
       },
     });
-    return withSignature(token, state().signature);
+    return state().resign(token);
   };
 
   #accessTokenOf(person: Person): Promise<string> {

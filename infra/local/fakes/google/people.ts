@@ -1,5 +1,5 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import type { HttpFaultKind } from '../httpFaults.ts';
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 
 export interface Person {
   /** Google's id of the person, who may rename the account; derived from the e-mail if it is absent. */
@@ -38,44 +38,29 @@ export const claimsOf = (person: Person): Readonly<Record<string, unknown>> => (
   ...(person.name !== undefined && { name: person.name }),
 });
 
-/** What can be made to fail: the steps of a sign-in, and the calls about a user pool's users. */
+/** The steps of a sign-in, and the calls about a user pool's users. */
 export type Step = 'discovery' | 'keys' | 'token' | 'users';
-
-export interface IdentityFaults {
-  readonly kind?: HttpFaultKind;
-  readonly steps?: readonly Step[];
-}
-
-export interface GoogleState {
-  /** Who signs in next, without the account chooser. The sign-in clears this. */
-  nextPerson: Person | undefined;
-  faults: IdentityFaults;
-  tamper: (token: UnsignedToken) => void;
-  signature: Signature;
-}
-
-export const initialState = (): GoogleState => ({
-  nextPerson: undefined,
-  faults: {},
-  tamper: () => undefined,
-  signature: 'valid',
-});
 
 export interface UnsignedToken {
   readonly header: Record<string, unknown>;
   readonly payload: Record<string, unknown>;
 }
 
-/** A token is signed with the provider's key, with an unknown key, or not at all. */
-export type Signature = 'valid' | 'foreign' | 'none';
+/** What tests set. */
+export interface GoogleState {
+  /** Who signs in next, without the account chooser. The sign-in clears this. */
+  nextPerson: Person | undefined;
+  /** Answers a step in place of the provider, and returns whether it did. */
+  intercept: (step: Step, response: ServerResponse) => boolean;
+  /** Changes a token before it is signed. */
+  tamper: (token: UnsignedToken) => void;
+  /** Changes a token after it is signed. */
+  resign: (token: string) => string;
+}
 
-export const withSignature = (token: string, signature: Signature): string => {
-  const [header = '', payload = ''] = token.split('.');
-  if (signature === 'none') return `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`;
-  if (signature === 'valid') return token;
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const data = `${header}.${payload}`;
-  return `${data}.${sign('RSA-SHA256', Buffer.from(data), privateKey).toString('base64url')}`;
-};
-
-const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+export const initialState = (): GoogleState => ({
+  nextPerson: undefined,
+  intercept: () => false,
+  tamper: () => undefined,
+  resign: (token) => token,
+});

@@ -2,52 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { listen, readBody, readJson, sendJson } from '../../http.ts';
-import { type HttpFaultKind, httpFailures } from '../httpFaults.ts';
-import { seededRandom } from '../random.ts';
 import { type OrganicResult, organicResultsOf } from '../results/results.ts';
-import { blockQuery, SearchControls } from '../searchControls.ts';
-
-export type FaultKind = HttpFaultKind | '403' | 'credits' | 'operators' | 'blocked';
-
-const failures: Record<FaultKind, (response: ServerResponse) => void> = {
-  ...httpFailures,
-  '403': (response) => sendJson(response, 403, { message: 'Unauthorized.', statusCode: 403 }),
-  credits: (response) => sendJson(response, 400, { message: 'Not enough credits', statusCode: 400 }),
-  operators: (response) =>
-    sendJson(response, 400, { message: 'Query pattern not allowed for free accounts.', statusCode: 400 }),
-  blocked: blockQuery,
-};
-
-const failWith = (kind: FaultKind, response: ServerResponse): void => failures[kind](response);
-
-interface AccountControls {
-  /** Default: the credits that are left. */
-  readonly body?: unknown;
-  readonly fault?: FaultKind;
-  /** Only this key is accepted from now on. */
-  readonly key?: string;
-}
+import { SearchFake } from '../searchFake.ts';
 
 /** The fake account's credits, as many as in Serper's second package. */
 export const CREDITS = 500_000;
-
-class SerperControls extends SearchControls<FaultKind, OrganicResult> {
-  account: AccountControls = {};
-  credits = CREDITS;
-  /** What every search is refused with, in Serper's own form. */
-  refusal: { readonly statusCode: number; readonly message: string } | undefined;
-
-  setAccount(account: AccountControls): void {
-    this.account = account;
-  }
-
-  override reset(): void {
-    super.reset();
-    this.account = {};
-    this.credits = CREDITS;
-    this.refusal = undefined;
-  }
-}
 
 export const FAKE_SERPER_KEY = 'chave-local-do-serper';
 
@@ -58,42 +17,47 @@ export interface SerperOptions {
   readonly latencyMs?: number | readonly [number, number] | undefined;
 }
 
+class SerperState extends SearchFake<OrganicResult> {
+  /** Only this key is accepted. */
+  apiKey = FAKE_SERPER_KEY;
+  credits = CREDITS;
+  /** Tests may answer otherwise. */
+  answerAccount = (response: ServerResponse): void =>
+    sendJson(response, 200, { balance: this.credits, rateLimit: 50 });
+}
+
 export type SerperFake = Awaited<ReturnType<typeof startSerper>>;
 
-/** Allows requests from any origin, as the key manager needs. `PUT /_plant` plants a result. */
-export const startSerper = async (options: SerperOptions = {}) => {
-  const controls = new SerperControls();
+export const sendSerperError = (response: ServerResponse, statusCode: number, message: string): void =>
+  sendJson(response, statusCode, { message, statusCode });
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+/** Allows requests from any origin, as the key manager needs. `PUT /_plant` plants a result. */
+export const startSerper = async ({ latencyMs }: SerperOptions = {}) => {
+  const fake = new SerperState();
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const { method, url = '/', headers } = request;
     if (url === '/_plant') {
-      controls.plant(JSON.parse(String(await readBody(request))));
+      fake.plant(JSON.parse(String(await readBody(request))));
       return sendJson(response, 200, {});
     }
     allowOtherOrigins(response);
-    if (method === 'OPTIONS') return void response.writeHead(204).end();
-    if (headers['x-api-key'] !== (controls.account.key ?? FAKE_SERPER_KEY)) return failWith('403', response);
-    if (url === '/search' && method === 'POST') return search(controls, options, request, response);
-    if (url === '/account') return answerAccount(controls, response);
-    sendJson(response, 404, { message: 'Not Found', statusCode: 404 });
+    if (method === 'OPTIONS') return response.writeHead(204).end();
+    if (headers['x-api-key'] !== fake.apiKey) return sendSerperError(response, 403, 'Unauthorized.');
+    if (url === '/search' && method === 'POST') return search(fake, latencyMs, request, response);
+    if (url === '/account') return fake.answerAccount(response);
+    return sendSerperError(response, 404, 'Not Found');
   };
 
   const { url, close } = await listen((request, response) => {
-    answer(request, response).catch((error) =>
-      sendJson(response, 400, { message: String(error), statusCode: 400 }),
-    );
+    answer(request, response).catch((error) => sendSerperError(response, 400, String(error)));
   });
-  return Object.assign(controls, { url, apiKey: FAKE_SERPER_KEY, stop: close });
+  return Object.assign(fake, { url, stop: close });
 };
 
 const allowOtherOrigins = (response: ServerResponse): void => {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-allow-headers', 'x-api-key');
-};
-
-const answerAccount = ({ account, credits }: SerperControls, response: ServerResponse): void => {
-  if (account.fault) failWith(account.fault, response);
-  else sendJson(response, 200, 'body' in account ? account.body : { balance: credits, rateLimit: 50 });
 };
 
 const searchForm = z.object({
@@ -104,29 +68,26 @@ const searchForm = z.object({
 });
 
 const search = async (
-  controls: SerperControls,
-  { latencyMs }: SerperOptions,
+  fake: SerperState,
+  latencyMs: SerperOptions['latencyMs'],
   request: IncomingMessage,
   response: ServerResponse,
 ) => {
   const form = z.safeParse(searchForm, await readJson(request).catch(() => undefined));
-  if (!form.success) return sendJson(response, 400, { message: 'Missing query parameter', statusCode: 400 });
+  if (!form.success) return sendSerperError(response, 400, 'Missing query parameter');
   const { q, gl, hl, page } = form.data;
-  const call = controls.record({ q, page });
-  await wait(latencyOf(latencyMs, controls.calls.length));
-  if (call.fault) return failWith(call.fault, response);
-  if (controls.refusal) return sendJson(response, controls.refusal.statusCode, controls.refusal);
-  if (controls.credits === 0) return failWith('credits', response);
-  controls.credits -= 1;
+  const answerer = fake.intercept({ q, page });
+  await wait(latencyOf(latencyMs));
   const day = Math.floor(Date.now() / DAY_MS);
-  const organic = organicResultsOf({ q, gl, hl, day }, page, controls.planted);
-  if (controls.makeBody) return sendJson(response, 200, await controls.makeBody(organic, call));
+  const organic = organicResultsOf({ q, gl, hl, day }, page, fake.planted);
+  if (answerer) return answerer(response, organic);
+  fake.credits -= 1;
   const searchParameters = { q, gl, hl, type: 'search', page, engine: 'google' };
-  sendJson(response, 200, { searchParameters, organic, credits: 1 });
+  return sendJson(response, 200, { searchParameters, organic, credits: 1 });
 };
 
-const latencyOf = (latencyMs: SerperOptions['latencyMs'] = [300, 900], call: number): number => {
+const latencyOf = (latencyMs: SerperOptions['latencyMs'] = [300, 900]): number => {
   if (typeof latencyMs === 'number') return latencyMs;
   const [min, max] = latencyMs;
-  return min + (max - min) * seededRandom('latency', call);
+  return min + (max - min) * Math.random();
 };

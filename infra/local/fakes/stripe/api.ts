@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { readBody } from '../../http.ts';
 import { answerTo, parseForm } from './answers.ts';
 import { catchUp } from './clock.ts';
 import { apiError, idempotencyError, invalidApiKey, StripeApiError } from './errors.ts';
-import { earlyFailures, FaultPlan } from './faults.ts';
 import { type SavedAnswer, Store } from './store.ts';
 import { DAY } from './time.ts';
 
@@ -22,9 +20,15 @@ interface Answer extends Pick<SavedAnswer, 'status' | 'body'> {
   readonly isReplay?: boolean;
 }
 
+/** The call is answered by the test itself, fails while Stripe works on it, or is done and not answered. */
+type Fate = 'answered' | '500' | 'lost';
+
+/** Lets a test decide what becomes of a call. */
+export type Intercept = (path: string, response: ServerResponse) => Promise<Fate | undefined>;
+
 export class StripeApi {
   readonly calls: Pick<Call, 'method' | 'path'>[] = [];
-  readonly faults = new FaultPlan();
+  intercept: Intercept | undefined;
   readonly #store: Store;
   readonly #stores = new Map<string, Store>();
 
@@ -42,26 +46,28 @@ export class StripeApi {
     const sent = String(await readBody(request));
     const [path = '/', query = ''] = url.split('?');
     this.calls.push({ method, path });
-    const { kind, delayMs } = this.faults.next(path);
-    const failEarly = kind && earlyFailures[kind];
-    if (failEarly) return failEarly(response);
+    const fate = await this.intercept?.(path, response);
+    if (fate === 'answered') return;
     const key = method === 'POST' ? headers['idempotency-key']?.toString() : undefined;
-    const call = { method, path, form: `${query}&${sent}`, key, fails: kind === '500' };
+    const call = { method, path, form: `${query}&${sent}`, key, fails: fate === '500' };
     const store = this.#stores.get(String(headers.authorization).replace(/^Bearer /, ''));
-    const { status, body, isReplay } = await this.#carryOut(store, call, delayMs).catch(toAnswer);
-    if (kind === 'lost') return void response.destroy();
+    const { status, body, isReplay } = carryOutOn(store, call);
+    if (fate === 'lost') return void response.destroy();
     const replayed = isReplay && { 'idempotent-replayed': 'true' };
     const known = { 'content-type': 'application/json', 'request-id': this.#store.newId('req') };
     response.writeHead(status, { ...known, ...replayed }).end(body);
   }
+}
 
-  async #carryOut(store: Store | undefined, call: Call, delayMs: number): Promise<Answer> {
-    if (!store) throw invalidApiKey();
-    if (delayMs > 0) await wait(delayMs, undefined, { ref: false });
+const carryOutOn = (store: Store | undefined, call: Call): Answer => {
+  if (!store) return toAnswer(invalidApiKey());
+  try {
     catchUp(store);
     return store.change(() => answerOnce(store, call));
+  } catch (error) {
+    return toAnswer(error);
   }
-}
+};
 
 /** Answers from what is saved for the idempotency key, or carries the call out and saves its answer. */
 const answerOnce = (store: Store, call: Call): Answer => {

@@ -32,8 +32,6 @@ export const unrecognizedUrl = (method: string, path: string) =>
 
 export const invalidApiKey = () => invalidRequest('Invalid API Key provided.', {}, 401);
 
-export const rateLimited = () => invalidRequest('Request rate limit exceeded.', { code: 'rate_limit' }, 429);
-
 export const apiError = (message = 'An unknown error occurred.') =>
   new StripeApiError(500, { type: 'api_error', message });
 

@@ -46,8 +46,8 @@ const checkoutPage = (store: Store, session: Objects['checkout.session']): Hoste
     return { title: 'Pagamento concluído', facts, forms: {}, wayBack: successUrlOf(session) };
   }
   const boleto = html`
-<label class="choice"><input type="radio" name="method" value="card" checked> <span>Cartão</span></label>
-<label class="choice"><input type="radio" name="method" value="boleto"> <span>Boleto</span></label>`;
+<label><input type="radio" name="method" value="card" checked> <span>Cartão</span></label>
+<label><input type="radio" name="method" value="boleto"> <span>Boleto</span></label>`;
   const days = trialDaysOf(session);
   const form: PageForm = {
     fields: html`${offersBoleto(session) ? boleto : undefined}${collectsPayment(session) ? cardField : undefined}`,
@@ -131,7 +131,7 @@ const planForm = (
   const choice = (id: string) => {
     const label = `${labelOf(store, store.find('price', id))}${id === current ? ' (plano atual)' : ''}`;
     const checked = id === (confirmed ?? current) ? html` checked` : undefined;
-    return html`<label class="choice"><input type="radio" name="price" value="${id}"${checked}> <span>${label}</span></label>`;
+    return html`<label><input type="radio" name="price" value="${id}"${checked}> <span>${label}</span></label>`;
   };
   return {
     fields: html`${(confirmed ? [confirmed] : offered).map(choice)}`,
@@ -151,7 +151,7 @@ const labelOf = (store: Store, { product, unit_amount, currency }: Stripe.Price)
 const cardField: Html = html`
 <label for="card">Número do cartão</label>
 <input type="text" id="card" name="card" autocomplete="off" placeholder="4242 4242 4242 4242" aria-describedby="card-hint">
-<p class="hint" id="card-hint">Cartões de teste: <code>4242 4242 4242 4242</code> é aceito,
+<p id="card-hint">Cartões de teste: <code>4242 4242 4242 4242</code> é aceito,
 <code>4000 0000 0000 0002</code> é recusado, <code>4000 0000 0000 0341</code> é aceito agora e falha na renovação.</p>`;
 
 const money = (cents: number, currency: string): string =>

@@ -40,8 +40,8 @@ const shown = (
 ): string =>
   pageOf(
     title,
-    html`${error ? html`<section class="bad" role="alert">${error}</section>` : undefined}
-${done ? html`<section class="good" role="status">${done}</section>` : undefined}
+    html`${error ? html`<section role="alert">${error}</section>` : undefined}
+${done ? html`<section role="status">${done}</section>` : undefined}
 <section><dl>${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl></section>
 ${Object.entries(forms).map(
   ([action, { fields, button }]) => html`

@@ -52,15 +52,10 @@ interface State {
   /** How far the clock was moved forward, in milliseconds. */
   clockOffset: number;
   enabledEvents: readonly string[];
-  events: StripeEvent[];
-  /** Ids of events that the endpoint has not accepted yet. */
-  pending: string[];
+  /** Those that the endpoint has not accepted yet. */
+  pending: StripeEvent[];
   answers: SavedAnswer[];
 }
-
-/** Older events and answers are forgotten, so that writing the file stays fast. */
-const MOST_EVENTS = 2000;
-const MOST_ANSWERS = 1000;
 
 type Expandable = string | { readonly id: string } | null | undefined;
 
@@ -71,22 +66,23 @@ const isOf = <Name extends keyof Objects>(row: Row | undefined, name: Name): row
 
 export class Store {
   url = '';
-  /** Called with new events after the change that made them is saved. */
-  onEvents: (events: readonly StripeEvent[]) => void = () => undefined;
+  /** Called when a change is saved. */
+  onChange: () => void = () => undefined;
   readonly state: State;
+  /** Since the start. */
+  readonly events: StripeEvent[] = [];
   readonly id: string;
   readonly #rows: Map<string, Row>;
   readonly #file: string | undefined;
   #fixedTime: number | undefined;
-  #newEvents: StripeEvent[] = [];
 
   constructor(file: string | undefined) {
     this.#file = file;
     const saved = file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
     const { rows = [] } = saved;
     this.#rows = new Map(rows.map((row: Row): [string, Row] => [row.id, row]));
-    const { clockOffset = 0, enabledEvents = [], events = [], pending = [], answers = [] } = saved;
-    this.state = { clockOffset, enabledEvents, events, pending, answers };
+    const { clockOffset = 0, enabledEvents = [], pending = [], answers = [] } = saved;
+    this.state = { clockOffset, enabledEvents, pending, answers };
     this.id = this.newId('acct');
   }
 
@@ -144,10 +140,9 @@ export class Store {
       type: `${prefix}.${happened}`,
       data: structuredClone({ object: this.view(row), ...(previous && { previous_attributes: previous }) }),
     };
-    const { enabledEvents, events, pending } = this.state;
-    this.#newEvents.push(event);
-    events.push(event);
-    if (enabledEvents.includes('*') || enabledEvents.includes(event.type)) pending.push(event.id);
+    const { enabledEvents, pending } = this.state;
+    this.events.push(event);
+    if (enabledEvents.includes('*') || enabledEvents.includes(event.type)) pending.push(event);
   }
 
   /** Changes an object and, if any attribute changed, emits an event with the previous values. */
@@ -183,16 +178,12 @@ export class Store {
     } finally {
       this.#fixedTime = undefined;
       this.#save();
-      const events = this.#newEvents.splice(0);
-      if (events.length > 0) this.onEvents(events);
+      this.onChange();
     }
   }
 
   /** Renaming is atomic: a killed process leaves the previous file intact. */
   #save(): void {
-    const { events, answers } = this.state;
-    events.splice(0, events.length - MOST_EVENTS);
-    answers.splice(0, answers.length - MOST_ANSWERS);
     if (this.#file === undefined) return;
     const saved = JSON.stringify({ ...this.state, rows: [...this.#rows.values()] });
     writeFileSync(`${this.#file}.new`, saved, { mode: 0o600 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { cards } from '../../../../test/support/stripe/cards.ts';
+import { withFaults } from '../../../../test/support/stripe/faults.ts';
 import { sdkFor } from '../../../../test/support/stripe/stripeFake.ts';
 import { listen, readBody } from '../../http.ts';
 import { type StripeFake, startStripe } from './stripe.ts';
@@ -14,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** `create` never retries, and has an idempotency key. */
 const it = test
   .extend('stripe', async ({ onTestFinished }) => {
-    const stripe = await startStripe();
+    const stripe = withFaults(await startStripe());
     onTestFinished(stripe.stop);
     return stripe;
   })
@@ -134,7 +135,7 @@ it("Stripe's fake goes on from its file, which has the events to send and no car
   onTestFinished(async () => void (await Promise.all([second.stop(), endpoint.close()])));
   await second.delivered();
   expect(await subscriptionIn(sdkFor(second), session)).toMatchObject({ status: 'active' });
-  const types = second.events.map(({ type }) => type);
+  const types = first.events.map(({ type }) => type);
   // The refused one does not hold up the others.
   expect(endpoint.received.map(({ type }) => type)).toEqual([...types, types[0]]);
 });

@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listen, sendJson } from '../../http.ts';
-import { StripeApi } from './api.ts';
+import { type Intercept, StripeApi } from './api.ts';
 import { settleSession } from './checkout.ts';
 import { advance, catchUp } from './clock.ts';
 import { serveControls } from './controls.ts';
 import { invalidRequest, StripeApiError } from './errors.ts';
-import type { Faults } from './faults.ts';
 import { deleteCustomer } from './routes.ts';
 import { servePage } from './servePage.ts';
-import { Store, type StripeEvent } from './store.ts';
+import { Store } from './store.ts';
 import { WebhookSender } from './webhookSender.ts';
 
 /** How often the fake looks for renewals and other steps that are due. */
@@ -52,13 +51,13 @@ export const startStripe = async ({ file }: StripeOptions = {}) => {
     acceptKey: (secretKey: string, options?: { readonly isForeign: boolean }) =>
       api.acceptKey(secretKey, options),
     calls: api.calls,
-    get events(): readonly StripeEvent[] {
-      return store.state.events;
-    },
+    events: store.events,
     /** The endpoint gets new events of these types, and events of an earlier run that were not accepted. */
     sendEventsTo: (endpoint: string, enabledEvents: readonly string[] = ['*']) =>
       webhooks.sendTo(endpoint, enabledEvents),
-    setFaults: (faults: Faults) => api.faults.set(faults),
+    interceptWith: (intercept: Intercept): void => {
+      api.intercept = intercept;
+    },
     /** Held events are sent when they are held no more. */
     holdEvents: (isHeld: boolean) => webhooks.hold(isHeld),
     send: (event: object) => webhooks.send(event),

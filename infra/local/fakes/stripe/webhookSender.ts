@@ -22,14 +22,13 @@ export class WebhookSender {
   constructor(store: Store, secret: string) {
     this.#store = store;
     this.#secret = secret;
-    store.onEvents = () => this.#sendPending();
+    store.onChange = () => this.#sendPending();
   }
 
   /** In `enabledEvents`, `*` means every type. */
   sendTo(url: string, enabledEvents: readonly string[]): void {
     this.#url = url;
     this.#store.change(() => Object.assign(this.#store.state, { enabledEvents }));
-    this.#sendPending();
   }
 
   /** Held events stay pending. */
@@ -65,9 +64,9 @@ export class WebhookSender {
 
   /** First attempts are in order. Later ones run in the background, so they do not hold up other events. */
   #sendPending(): void {
-    const { events, pending } = this.#store.state;
+    const { pending } = this.#store.state;
     if (this.#url === undefined || this.#isHeld) return;
-    for (const event of events.filter(({ id }) => pending.includes(id) && !this.#underWay.has(id))) {
+    for (const event of pending.filter(({ id }) => !this.#underWay.has(id))) {
       const first = this.#lastFirstAttempt.then(() => this.#attempt(event));
       this.#lastFirstAttempt = first;
       this.#underWay.set(event.id, this.#finish(event, first));
@@ -91,7 +90,7 @@ export class WebhookSender {
     const { state } = this.#store;
     if (isAccepted) {
       this.#store.change(() => {
-        state.pending = state.pending.filter((id) => id !== event.id);
+        state.pending = state.pending.filter(({ id }) => id !== event.id);
       });
     }
     return isAccepted;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { sendJson } from '../http.ts';
+import { sendJson } from '../../../infra/local/http.ts';
 
 /** Failures of any HTTP service. The last three answer endlessly or too much. */
 export const httpFailures = {
@@ -39,7 +39,7 @@ export const httpFailures = {
   },
 } satisfies Record<string, (response: ServerResponse) => void>;
 
-export type HttpFaultKind = keyof typeof httpFailures;
+export type HttpFailure = keyof typeof httpFailures;
 
 /** Ten megabytes of spaces, compressed. Several gzip parts in a row are one valid gzip file. */
 const spaces = gzipSync(Buffer.alloc(10_000_000, ' '));
