@@ -168,7 +168,9 @@ describe('a password of a link', () => {
     expect((await open(token, 'segredo')).status).toBe(200);
     const now = Date.now();
     const guess = (index: number) =>
-      openShared({ body: { token, password: `palpite-${index}` }, network: NETWORK, now }).catch(({ code }) => code);
+      openShared({ body: { token, password: `palpite-${index}` }, network: NETWORK, now }).catch(
+        ({ code }) => code,
+      );
     const said: unknown[] = [];
     for (let index = 0; index < 2000; index += 100) {
       // The limit of openings would end it earlier.

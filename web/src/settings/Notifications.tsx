@@ -85,8 +85,8 @@ const NotificationsForm = ({ stored, version }: Props) => {
         </Box>
         <Stack mt="1.25rem">
           <p className={text.quiet}>
-            Os alertas saem no máximo uma vez por dia, só quando algo mudou, para o e-mail confirmado da conta.
-            O sino no alto da página mostra os avisos também sem o e-mail.
+            Os alertas saem no máximo uma vez por dia, só quando algo mudou, para o e-mail confirmado da
+            conta. O sino no alto da página mostra os avisos também sem o e-mail.
           </p>
           <Columns least="12rem" gap="1rem 0.75rem">
             <NativeSelect label="Horário do e-mail" {...choice('alert_hour')} />
