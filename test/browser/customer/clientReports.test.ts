@@ -71,9 +71,17 @@ test('six clicks lead from the dashboard to a copied link with the own logo, whi
   await brand.getByRole('button', { name: 'Enviar logo' }).click();
   const buffer = iconOf('loja.com.br', 64);
   await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(buffer) });
-  await expect(brand.getByRole('img', { name: 'Agência Norte' })).toBeVisible();
+  const logo = brand.getByRole('img', { name: 'Agência Norte' });
+  await expect(logo).toBeVisible();
+  await brand.getByLabel('Remover o logo').check();
+  await expect(logo).toBeHidden();
+  await brand.getByLabel('Remover o logo').uncheck();
   await brand.getByRole('button', { name: 'Salvar marca' }).click();
   await expect(dialog.getByRole('button', { name: 'Alterar marca' })).toBeFocused();
+  await dialog.getByLabel('Introdução').fill('Bom mês.');
+  await dialog.press('Escape');
+  await page.getByRole('button', { name: 'Enviar ao cliente: Loja' }).click();
+  await expect(dialog.getByLabel('Introdução')).toHaveValue('Bom mês.');
   await dialog.getByLabel('Comparar com').selectOption('30');
   await expect(page).toHaveURL(/\/dashboard$/);
   await press('Criar link');
@@ -109,6 +117,8 @@ test('six clicks lead from the dashboard to a copied link with the own logo, whi
   expect((await visitor.pdf({ preferCSSPageSize: true })).toString('latin1')).toMatch(/MediaBox \[0 0 59\d/);
   await visitor.context().close();
 
+  await press('Criar outro link');
+  await expect(dialog.getByLabel('Comparar com')).toBeFocused();
   await dialog.getByRole('button', { name: /^Revogar o link de/ }).click();
   await page.getByRole('dialog', { name: 'Revogar link' }).getByRole('button', { name: 'Revogar' }).click();
   await expect(dialog.getByText('Links desta empresa')).toBeHidden();

@@ -5,16 +5,15 @@ import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { dayOf, daysBefore, daysFrom } from '../../../functions/platform/time/calendar.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import { placeAt } from '../../support/checks/placing.ts';
-import { progressOf } from '../../support/checks/progress.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
-import { changeReply, download } from '../acts.ts';
+import { download, hold } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 test('a period is chosen once for all reports', async ({ page, demo: _ }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/dashboard');
-  const companies = page.getByRole('list', { name: 'Quem precisa de você' }).getByRole('listitem');
+  const companies = page.getByRole('region', { name: 'Quem precisa de você' }).getByRole('listitem');
   // Other tests add companies to the same account.
   for (const name of [/Passo Firme/, /Serra Alta/]) {
     await expect(companies.filter({ hasText: name })).toHaveCount(1);
@@ -38,7 +37,7 @@ test('a period is chosen once for all reports', async ({ page, demo: _ }) => {
   await expect(page).toHaveURL(/\/analysis$/);
 });
 
-test('on the first day, the dashboard says what not found means, or when the day closes', async ({
+test('on the first day, the dashboard says what is not found, and when the day closes', async ({
   page,
   customer,
   plantResult,
@@ -52,24 +51,11 @@ test('on the first day, the dashboard says what not found means, or when the day
       .toBe(1);
   };
   const fresh = await company('Nova', 'xícara de porcelana');
-  const progress = `**/api/companies/${fresh.id}/check-progress`;
-  const running = progressOf({ running: true, total: 2, done: 1 });
-  const soFar = page.getByRole('status').filter({ hasText: /^Verificação em andamento: 1 de 2$/ });
-  await changeReply(page, progress, () => ({ check: running }));
-  await page.goto('/dashboard');
-  await test.step('while the first check runs, it is not asked for', async () => {
-    await expect(soFar).toBeVisible();
-  });
-  const said = page.getByRole('region', { name: /^A palavra-chave verificada não está nas 5 primeiras/ });
   await check(fresh);
-  await page.reload();
-  await test.step('nothing is called not found until the check ends', async () => {
-    await expect(soFar).toBeVisible();
-    await expect(said).toHaveCount(0);
-  });
-  // The page asks for the progress every few seconds.
-  await page.unrouteAll({ behavior: 'wait' });
-  await expect(said.getByRole('link', { name: 'Adicionar palavras-chave' })).toBeVisible();
+  await page.goto('/dashboard');
+  const rows = page.getByRole('list', { name: 'Ninguém perdeu visibilidade' }).getByRole('listitem');
+  const nowhere = rows.getByRole('link', { name: 'A palavra-chave não foi encontrada até a posição 50' });
+  await expect(nowhere).toHaveAttribute('href', `/companies/${fresh.id}/analysis`);
   await expectAccessible(page);
 
   await plantResult('moedor de café', 'loja.com.br', 4);
@@ -77,13 +63,11 @@ test('on the first day, the dashboard says what not found means, or when the day
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Ainda não há um dia fechado' })).toBeVisible();
   await expect(page.getByText('fecha à meia-noite')).toBeVisible();
-  const rows = page.getByRole('list', { name: 'Quem precisa de você' }).getByRole('listitem');
   await expect(rows.filter({ hasText: 'Loja' })).toContainText('Ainda não há com que comparar');
-  await expect(said).toHaveCount(0);
   await expectNoSidewaysScroll(page, 360);
 });
 
-test('the first screen says which of twelve clients needs somebody, and its losses are a click away', async ({
+test('the first screen says which of twelve clients needs somebody, why, and what to do first', async ({
   page,
   customer,
 }) => {
@@ -108,14 +92,19 @@ test('the first screen says which of twelve clients needs somebody, and its loss
   await closeAccount(customer.userId, daysFrom(...days));
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/dashboard');
-  const rows = page.getByRole('list', { name: 'Quem precisa de você' }).getByRole('listitem');
+  const clients = page.getByRole('region', { name: 'Quem precisa de você' });
+  const losing = clients.getByRole('list', { name: 'Quem precisa de você' }).getByRole('listitem');
+  await expect(losing).toHaveCount(1);
+  await expect(losing).toContainText(worst);
+  const rows = clients.getByRole('listitem');
   await expect(rows).toHaveCount(12);
-  await expect(rows.first()).toContainText(worst);
   const said = 'Saiu do top 10: veterinário 24 horas (4 → 11); petz.com.br passou à frente em 1';
   const reason = rows.first().getByRole('link', { name: said });
   await expect(reason).toBeInViewport({ ratio: 1 });
+  const step = rows.first().getByRole('link', { name: `Ao alcance (11 → 10): ${word}` });
+  await expect(step).toBeInViewport({ ratio: 1 });
   await expect(rows.nth(1)).toContainText('Nenhuma palavra-chave mudou de posição');
-  await expect(rows.last()).toBeInViewport();
+  await expect(rows.last()).toBeInViewport({ ratio: 1 });
   const strip = await page.getByText('Posição média').first().locator('xpath=ancestor::dl').boundingBox();
   expect(strip?.height).toBeLessThanOrEqual(72);
   expect((await download(page, 'Exportar CSV')).name).toMatch(/^visibilidade-/);
@@ -124,8 +113,18 @@ test('the first screen says which of twelve clients needs somebody, and its loss
   await expect(reason).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(page, 360);
   await expectAccessible(page);
+  await step.click();
+  const history = page.getByRole('dialog', { name: `Histórico de “${word}”` });
+  await expect(history.getByRole('radio', { name: 'A página 1' })).toBeChecked();
+  await history.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const answerPageOne = await hold(page, '**/page-one?*');
   await reason.click();
   const losses = page.getByRole('heading', { name: 'Perdas' });
-  await expect(losses).toBeInViewport();
+  const belowBar = async () => (await losses.boundingBox())?.y;
+  await expect.poll(belowBar).toBe(68);
+  answerPageOne();
+  await expect(page.getByText('A primeira página aparece depois')).toBeAttached();
+  await expect.poll(belowBar).toBe(68);
   await expect(page.getByRole('region', { name: 'Perdas' })).toContainText(word);
 });

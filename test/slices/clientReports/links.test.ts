@@ -2,12 +2,12 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { CallOf } from '#shared/contract/route.ts';
 import { hashOf, newToken } from '../../../functions/accounts/sessions/tokens.ts';
-import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
+import { consumeRateLimit, resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { findViolations } from '../../support/cloud/invariants.ts';
-import { findMentions, scanItems, scanTable } from '../../support/cloud/storedData.ts';
+import { findMentions, listFiles, scanItems, scanTable } from '../../support/cloud/storedData.ts';
 import { type Customer, changeSubscription, newCompany } from '../../support/people/customers.ts';
 import { deleteForGood, deleteOwn, findRemains } from '../../support/people/deletion.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
@@ -26,7 +26,8 @@ const it = base.extend(
     (token: string, password?: string) =>
       visitor(clientReports.open, { body: { token, password } }),
 );
-it.beforeEach(() => resetRateLimit('report-network', '127.0.0.1'));
+const NETWORK = '127.0.0.1';
+it.beforeEach(() => resetRateLimit('report-network', NETWORK));
 
 const linksOf = async ({ call }: Pick<Customer, 'call'>, id: string) =>
   (await call(clientReports.listLinks, { params: { id } })).body;
@@ -167,6 +168,12 @@ describe('a password of a link', () => {
     const statuses = guesses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    // Thousands more are refused before they are compared.
+    const more = Array.from({ length: 2000 }, () =>
+      consumeRateLimit('report-password', `${hashOf(token)} ${NETWORK}`, Date.now()),
+    );
+    const refused = (await Promise.allSettled(more)).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(2000);
     await expectRefusal(open(token, 'segredo'), 429, TRIES);
     expect((await open(other.token, 'segredo')).status).toBe(200);
   });
@@ -190,7 +197,11 @@ it.for<[field: string, wrong: Partial<LinkForm>]>([
 });
 
 describe('a brand', () => {
-  it('is on the reports of its account, with a logo that is a picture', async ({ customer, newCustomer }) => {
+  it('is on the reports of its account, with a logo that is a picture until it is removed', async ({
+    cloud,
+    customer,
+    newCustomer,
+  }) => {
     const { id } = await newCompany(customer);
     const shown = async () => (await customer.call(clientReports.preview, { params: { id } })).body.brand;
     expect(await shown()).toEqual({ name: null, colour: '#2f56d9', logo_url: null });
@@ -211,5 +222,9 @@ describe('a brand', () => {
     expect(others).toMatchObject({ name: null, logo_url: null });
     const { account } = (await customer.call(profiles.export, { query: {} })).body;
     expect(account?.brand).toEqual(await shown());
+    const form = { name: 'Agência', colour: '#8a1c1c' };
+    await customer.call(clientReports.updateBrand, { body: { ...form, logo_url: null } });
+    expect(await shown()).toEqual({ ...form, logo_url: null });
+    expect(await listFiles(cloud)).not.toContain(body.logo_url.slice(1));
   });
 });

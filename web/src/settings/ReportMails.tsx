@@ -65,7 +65,7 @@ const Choice = ({ name, mailing, onOpen }: ChoiceProps) => {
     onError: (error) => notify('error', messageOf(error, 'Erro ao salvar a frequência')),
   });
   return (
-    <Group gap="0.5rem">
+    <Group gap="0.5rem" wrap="nowrap">
       <NativeSelect
         aria-label={`Frequência: ${name}`}
         data={FREQUENCIES}

@@ -1,5 +1,6 @@
 import { Box, Button, Group } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { isChange } from '#shared/overviewFigures.ts';
 import { Sparkline } from '../../charts/Sparkline.tsx';
 import { useCheckStart } from '../../checks/useCheckStart.ts';
 import { SendToClient } from '../../clientReports/SendToClient.tsx';
@@ -23,6 +24,8 @@ const FIRST_ROWS = 12;
 export const Attention = ({ companies }: Props) => {
   const rows = byNeed(companies);
   const { shown, more } = useMore(rows, FIRST_ROWS);
+  const losing = shown.filter(hasLost);
+  const others = shown.slice(losing.length);
   return (
     <section aria-labelledby="quem-precisa">
       <Group justify="space-between" gap="0.5rem 1rem" mb="0.625rem">
@@ -34,29 +37,59 @@ export const Attention = ({ companies }: Props) => {
           <ExportButton name={['visibilidade']} table={() => portfolioCsv(rows)} />
         </Group>
       </Group>
-      <ul className={styles.rows} aria-labelledby="quem-precisa">
-        {shown.map((row) => (
-          <Row key={row.company.id} row={row} />
-        ))}
-      </ul>
+      <Rows rows={losing} label="quem-precisa" />
+      {others.length > 0 && (
+        <h3 id="sem-perda" className={`${text.note} ${styles.others}`}>
+          {losing.length === 0 ? 'Ninguém perdeu' : 'Sem perda de'} visibilidade no período
+        </h3>
+      )}
+      <Rows rows={others} label="sem-perda" />
       {more}
     </section>
   );
 };
 
+const hasLost = ({ attention }: PortfolioCompany): boolean => isChange(attention.lost);
+
+interface RowsProps {
+  readonly rows: readonly PortfolioCompany[];
+  /** The id of its heading. */
+  readonly label: string;
+}
+
+const Rows = ({ rows, label }: RowsProps) =>
+  rows.length > 0 && (
+    <ul className={styles.rows} aria-labelledby={label}>
+      {rows.map((row) => (
+        <Row key={row.company.id} row={row} />
+      ))}
+    </ul>
+  );
+
 const Row = ({ row }: { readonly row: PortfolioCompany }) => {
-  const { company, today, before_day, days } = row;
+  const { company, today, before_day, best_step, days } = row;
   const [first, last] = [days[0], days.at(-1)];
-  const { search } = useLocation();
-  const overview = { pathname: `/companies/${company.id}/overview`, search };
+  const [address] = useSearchParams();
+  const to = (screen: string, hash = '') => ({
+    pathname: `/companies/${company.id}/${screen}`,
+    search: String(address),
+    hash,
+  });
   return (
     <li className={styles.row}>
-      <Link className={styles.name} to={overview} title={company.name}>
+      <Link className={styles.name} to={to('overview')} title={company.name}>
         {company.name}
       </Link>
-      <Link className={styles.reason} to={{ ...overview, hash: 'perdas' }}>
-        {reasonOf(row)}
-      </Link>
+      <div className={styles.why}>
+        <Link className={styles.reason} to={hasLost(row) ? to('overview', 'perdas') : to('analysis')}>
+          {reasonOf(row)}
+        </Link>
+        {best_step && (
+          <Link className={styles.reason} to={{ search: pageOneOf(best_step.keyword_id, address) }}>
+            Ao alcance ({best_step.position} → {best_step.next_position}): {best_step.keyword}
+          </Link>
+        )}
+      </div>
       <span style={{ lineHeight: 0 }}>
         {first && last && days.length > 1 && (
           <Sparkline
@@ -83,6 +116,10 @@ const Row = ({ row }: { readonly row: PortfolioCompany }) => {
     </li>
   );
 };
+
+/** Opens the keyword's history at page one, above the dashboard. */
+const pageOneOf = (keywordId: string, address: URLSearchParams): string =>
+  String(new URLSearchParams([...address, ['historico', keywordId], ['vista', 'pagina-1']]));
 
 const Check = ({ company }: PortfolioCompany) => {
   const { start, isBusy, started } = useCheckStart('keywords', company.id, null);

@@ -1,23 +1,15 @@
 import { Box, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
-import { checks } from '#shared/contract/checks.ts';
-import { routeQuery } from '../../cache.ts';
-import { pollWhileRunning } from '../../checks/polling.ts';
 import { checkKinds, useCheckStart } from '../../checks/useCheckStart.ts';
-import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
-import { keywordsText, whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { manyKeywordsAddress } from '../../ui/kit/address.ts';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { LinkButton } from '../../ui/kit/LinkButton.tsx';
 import styles from './FirstSteps.module.css';
-import type { PortfolioCompany } from './portfolio.ts';
 
 const FirstCompany = onDemand(
   () => import('../../companies/CompanyForm.tsx').then((it) => it.FirstCompany),
@@ -49,11 +41,7 @@ export const FirstSteps = ({ companies }: Props) => {
       title: 'Faça a primeira verificação',
       about: 'As primeiras posições costumam chegar em segundos.',
       isDone: false,
-      act: withKeywords && (
-        <WhileChecking companyId={withKeywords.id}>
-          <FirstCheck companyId={withKeywords.id} />
-        </WhileChecking>
-      ),
+      act: withKeywords && <FirstCheck companyId={withKeywords.id} />,
     },
   ];
   const current = steps.findIndex(({ isDone }) => !isDone);
@@ -97,66 +85,5 @@ const FirstCheck = ({ companyId }: { readonly companyId: string }) => {
     <Button disabled={isBusy} onClick={start}>
       {isBusy ? 'Verificando...' : checkKinds.keywords.label}
     </Button>
-  );
-};
-
-interface NothingFoundProps {
-  readonly checked: number;
-  readonly companies: readonly PortfolioCompany[];
-}
-
-/** Says what ∞ means and what helps, unless a check that runs may still find something. */
-export const NothingFound = ({ checked, companies: [first] }: NothingFoundProps) => (
-  <Box className={panel.body ?? ''} mb="1.25rem">
-    {first && (
-      <WhileChecking companyId={first.company.id}>
-        <Stack component="section" align="flex-start" aria-labelledby="nada-encontrado">
-          <h2 id="nada-encontrado" className={text.heading}>
-            {checked === 1
-              ? 'A palavra-chave verificada não está nas 5 primeiras páginas de resultados'
-              : `Nenhuma das ${keywordsText(checked)} verificadas está nas 5 primeiras páginas de resultados`}
-          </h2>
-          <p className={text.note}>
-            É o que diz o sinal ∞ (não encontrada). Sites novos costumam aparecer antes em palavras-chave mais
-            longas e específicas, como as que citam a sua cidade, e no nome da própria empresa. As próximas
-            verificações mostram o que mudar.
-          </p>
-          <LinkButton size="xs" to={manyKeywordsAddress(first.company.id)}>
-            Adicionar palavras-chave
-          </LinkButton>
-        </Stack>
-      </WhileChecking>
-    )}
-  </Box>
-);
-
-interface WhileCheckingProps {
-  readonly companyId: string;
-  readonly children: ReactNode;
-}
-
-/** Shows how far the company's check is, and reads the page's data again once the check ends. */
-export const WhileChecking = ({ companyId, children }: WhileCheckingProps) => {
-  const { data, isPending, failureCount } = useQuery({
-    ...routeQuery(checks.getProgress, { params: { id: companyId } }),
-    refetchInterval: pollWhileRunning,
-  });
-  const check = data?.check;
-  const isRunning = check?.running === true;
-  const client = useQueryClient();
-  const wasRunning = useRef(isRunning);
-  useEffect(() => {
-    if (wasRunning.current && !isRunning) void client.invalidateQueries();
-    wasRunning.current = isRunning;
-  }, [isRunning, client]);
-  if (isPending && failureCount === 0) return <Skeleton height={36} />;
-  if (!isRunning) return children;
-  return (
-    <Group gap="0.25rem 0.75rem" fw={500}>
-      <span role="status">
-        Verificação em andamento: {whole(check.done)} de {whole(check.total)}
-      </span>
-      <TextLink to={`/companies/${companyId}/analysis`}>Ver análise</TextLink>
-    </Group>
   );
 };
