@@ -10,11 +10,21 @@ it.each([
   ['a name before it', 'Loja A\ta.com.br', [{ name: 'Loja A', domain: 'a.com.br' }]],
   ['a name after it', 'a.com.br;Loja A', [{ name: 'Loja A', domain: 'a.com.br' }]],
   ['a name with commas', 'Silva, Filhos, a.com.br', [{ name: 'Silva, Filhos', domain: 'a.com.br' }]],
-  ['a figure as no name', 'a.com.br;0.42', [{ domain: 'a.com.br' }]],
+  ['no header', 'Nome;Domínio\nLoja A;a.com.br', [{ name: 'Loja A', domain: 'a.com.br' }]],
   [
-    'no names among more columns, whose own names are no site',
-    'Domain\tCommon Keywords\tVis.\na.com.br\t180\tAlta',
-    [{ domain: 'Domain Common Keywords Vis.' }, { domain: 'a.com.br' }],
+    'figures of Semrush as no names',
+    'Domain\tCompetitor Relevance\tCommon Keywords\nrival-um.com.br\t0.42\t180',
+    [{ domain: 'rival-um.com.br' }],
+  ],
+  [
+    'columns that nobody named',
+    '1\ta.com.br\tLoja A\t12 %\n2\tb.com.br\t\t1,2 mil',
+    [{ name: 'Loja A', domain: 'a.com.br' }, { domain: 'b.com.br' }],
+  ],
+  [
+    'names of columns that nobody knows as no site',
+    'Rival;Vis.;Posición\na.com.br;7;Alta\nb.com.br;8;Baixa',
+    [{ domain: 'Rival Vis. Posición' }, { domain: 'a.com.br' }, { domain: 'b.com.br' }],
   ],
   [
     'several on a line',

@@ -4,7 +4,7 @@ import { normalizeDomain } from '#shared/domain.ts';
 import { isShared, refusalOf, shareResults } from '#shared/sites.ts';
 import { groupedBy, linesOf } from '../companies/listPreview.ts';
 import { overlapNotes, pathIn } from '../companies/siteNote.ts';
-import { whole } from '../ui/bare/text/format.ts';
+import { normalizeText, whole } from '../ui/bare/text/format.ts';
 import { tableOf } from '../ui/bare/text/readTable.ts';
 
 export interface PastedSite {
@@ -12,20 +12,44 @@ export interface PastedSite {
   readonly domain: string;
 }
 
+const OF_DOMAINS = /^(?:dominios?|domains?|sites?|websites?|url|concorrentes?|competitors?)$/;
+const OF_NAMES =
+  /^(?:nome|name|nome .+|empresa|company|loja|marca|brand|razao social|concorrente|competitor)$/;
+
+/** What other columns have, such as 0.42, R$ 1,2 mil, 1K – 10K or N/A. */
+const FIGURES = /\d[\d.,]{0,20}\s?(?:k|m|mi|mil|bi?)?\b|r\$|n\/[ad]/gi;
+const isName = (cell: string): boolean => /\p{L}/u.test(cell.replace(FIGURES, ''));
+
 const isSite = (cell: string): boolean => normalizeDomain(cell) !== null;
 
-/** Takes one site a line: its domain, alone or in any column. Of two columns, the other is its name. */
+const isHeader = (row: readonly string[]): boolean =>
+  !row.some(isSite) && row.some((cell) => OF_DOMAINS.test(normalizeText(cell)));
+
+/** Takes one site a line: its domain, alone or in any column, and the name beside it. */
 export const sitesIn = (pasted: string): PastedSite[] => {
-  const { header, rows } = tableOf(pasted, () => false);
+  const { header, rows } = tableOf(pasted, isHeader);
+  if (isHeader(header)) {
+    const named = (names: RegExp) => header.map((cell) => names.test(normalizeText(cell)));
+    const [ofDomains, ofNames] = [named(OF_DOMAINS), named(OF_NAMES).indexOf(true)];
+    return rows.map((cells) =>
+      siteIn([...cells.filter((_, column) => ofDomains[column]), ...cells], [cells[ofNames] ?? '']),
+    );
+  }
+  // A first line without a site may be a header in other words, below which no text is surely a name.
+  const isNamed = header.length < 2 || header.some(isSite) || !rows.every((row) => row.some(isSite));
   return [header, ...rows].flatMap((row) => {
     const words = row.flatMap((cell) => cell.split(/[,\s]+/)).filter((word) => word !== '');
     if (words.every(isSite)) return words.map((domain) => ({ domain }));
     // People separate the name by a comma, too.
     const cells = row.length === 1 ? (row[0] ?? '').split(/,(?=[^,]*$)/).map((cell) => cell.trim()) : row;
-    const domain = cells.find(isSite) ?? cells.join(' ').trim();
-    const name = cells.length === 2 ? cells.find((cell) => !isSite(cell) && /\p{L}/u.test(cell)) : undefined;
-    return { domain, ...(name !== undefined && cells.some(isSite) && { name }) };
+    return siteIn(cells, isNamed ? cells : []);
   });
+};
+
+const siteIn = (cells: readonly string[], names: readonly string[]): PastedSite => {
+  const domain = cells.find(isSite) ?? cells.join(' ').trim();
+  const name = names.find((cell) => cell !== domain && !isSite(cell) && isName(cell));
+  return { domain, ...(name !== undefined && { name }) };
 };
 
 type Outcome = 'added' | 'own' | 'known' | 'repeated' | 'shared' | 'invalid' | 'beyondLimit';
