@@ -152,14 +152,22 @@ it.each([
   ['windows-1252', 'calÃ§ado de seguranÃ§a;90', 'calçado de segurança;90'],
   ['capitals', 'PROMOÃ‡ÃƒO Ã€ VISTA, NEGÃ“CIO', 'PROMOÇÃO À VISTA, NEGÓCIO'],
   ['two wrong readings', 'calÃƒÂ§ado', 'calçado'],
+  ['an old Macintosh', 'cal√ßado de seguran√ßa', 'calçado de segurança'],
   ['punctuation', 'bota â€“ azul;NÂº 2', 'bota – azul;Nº 2'],
 ])('repairs what was read as %s', (_, text, expected) => {
   expect(withAccents(text)).toBe(expected);
 });
 
-it.each(['IRMÃ®', 'CAFÉ®', 'IRMÃ\u00a0MARIA', '“IRMÔ', 'irmã “ótima”', 'Ã'])('leaves %s', (text) =>
+it.each(['IRMÃ®', 'CAFÉ®', 'IRMÃ\u00a0MARIA', '“IRMÔ', 'irmã “ótima”', 'raiz √2', 'Ã'])('leaves %s', (text) =>
   expect(withAccents(text)).toBe(text),
 );
+
+it.each([
+  ['DOS', 'cal\x87ado\ncaf\x82', 'cal\ufffdado\ncaf\ufffd'],
+  ['an old Macintosh', 'caf\x8e\np\x8bo', 'caf\ufffd\np\ufffdo'],
+])('takes the accents of %s for lost letters', (_, bytes, text) => {
+  expect(textOfFile(Uint8Array.from(Buffer.from(bytes, 'latin1')))).toBe(text);
+});
 
 it.each([
   ['a PNG', '\x89PNG\r\n\x1a\n'],

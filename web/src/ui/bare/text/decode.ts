@@ -28,6 +28,9 @@ export const textIn = async (
 const BINARY = /[^\P{Cc}\s]/u;
 const HEAD = 20_000;
 
+/** Accents of DOS or an old Macintosh, as windows-1252 shows them: 'cal‡ado', 'cafŽ'. */
+const OF_OLD_SYSTEM = /(?<=\p{Ll})[‚‡ˆ‹¢¡ÆŽ]/gu;
+
 /** Undefined for a file that is no text. A stray control character far below its head does not matter. */
 export const textOfFile = (bytes: Uint8Array): string | undefined => {
   const text = decoded(bytes);
@@ -42,6 +45,6 @@ const decoded = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return new TextDecoder('windows-1252').decode(bytes).replace(OF_OLD_SYSTEM, '\ufffd');
   }
 };
