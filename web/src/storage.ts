@@ -71,6 +71,8 @@ export const inTab = <T>(key: string, schema: z.ZodMiniType<T>) => {
   };
 };
 
+export const inTabOfUser = <T>(name: string, schema: z.ZodMiniType<T>) => inTab(keyOf(name), schema);
+
 /** Adds the entry as the latest one. Of more than `most`, the oldest is dropped. */
 export const keepLatest = <V>(entries: Map<string, V>, key: string, value: V, most: number): void => {
   // Deletes before setting, so that the first entry is always the oldest.

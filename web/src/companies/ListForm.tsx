@@ -1,6 +1,8 @@
 import { Box, InputBase } from '@mantine/core';
-import { type ChangeEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import type { Company } from '#shared/contract/companies.ts';
+import { inTabOfUser } from '../storage.ts';
 import { MorePlans } from '../subscriptions/LimitNotice.tsx';
 import { type LimitedProps, useLimit } from '../subscriptions/useLimit.tsx';
 import textStyles from '../ui/bare/text/text.module.css';
@@ -24,8 +26,7 @@ interface Props<L extends JudgedList> {
   readonly title: string;
   readonly limit: LimitedProps;
   readonly companies: readonly Company[];
-  readonly companyId: string;
-  readonly onCompany: (companyId: string) => void;
+  readonly draft: ListDraft;
   readonly list: { readonly label: string; readonly description: string; readonly placeholder: string };
   /** The plan has room for `left` more. */
   readonly judge: (text: string, left: number) => L;
@@ -42,7 +43,7 @@ const MAX_LENGTH = 1_000_000;
 const TOO_LARGE = 'Este texto é grande demais. Cole no máximo 1 milhão de caracteres por vez.';
 
 export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<L>) => {
-  const [text, setText] = useState('');
+  const { text, type, companyId, choose, forget } = props.draft;
   // The preview follows later, so that a long list does not delay typing.
   const shownText = useDeferredValue(text);
   const isTooLarge = shownText.length > MAX_LENGTH;
@@ -51,8 +52,10 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
   const current = useMemo(() => judge(judgedText, limit.left), [judge, judgedText, limit.left]);
   const { run, busy, error, sent } = useDialogAction({
     run: ({ list, goesOn }: { readonly list: L; readonly goesOn: boolean }) => props.save(list, goesOn),
-    onDone: (saved, { list }) =>
-      notify(saved.created.length > 0 ? 'success' : 'info', savedText(saved, list.preview, props.ending)),
+    onDone: (saved, { list }) => {
+      forget();
+      notify(saved.created.length > 0 ? 'success' : 'info', savedText(saved, list.preview, props.ending));
+    },
     failure: props.fallback,
     onClose: ({ goOn }) => {
       props.onClose();
@@ -73,13 +76,17 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
       busy={busy}
       error={isTooLarge ? TOO_LARGE : error}
       onSubmit={() => submit(goOnLabel !== undefined)}
+      onCancel={() => {
+        forget();
+        props.onClose();
+      }}
       onClose={props.onClose}
     >
       {limit.notice}
       <CompanySelect
         companies={props.companies}
-        value={props.companyId}
-        onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) => props.onCompany(currentTarget.value)}
+        value={companyId}
+        onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) => choose(currentTarget.value)}
       />
       <InputBase
         component="textarea"
@@ -88,7 +95,7 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
         {...props.list}
         data-autofocus
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       {/* As high as three lines, so that the buttons below do not move while a list is typed. */}
       <Box role="status" aria-label="Prévia" mih="4.125rem">
@@ -107,7 +114,7 @@ export const ListForm = <L extends JudgedList>({ judge, fill, ...props }: Props<
           </More>
         )}
       </Box>
-      {fill?.(judgedText, setText)}
+      {fill?.(judgedText, type)}
     </FormDialog>
   );
 };
@@ -117,3 +124,24 @@ const More = ({ children }: { readonly children: ReactNode }) => (
     {children}
   </Box>
 );
+
+const draft = z.object({ companyId: z.optional(z.string()), text: z.string() });
+
+export type ListDraft = ReturnType<typeof useListDraft>;
+
+interface Place {
+  readonly companies: readonly Company[];
+  readonly companyId: string | undefined;
+}
+
+/** A list and its company, kept until it is saved or discarded. */
+export const useListDraft = (noun: string, { companies, companyId }: Place) => {
+  const [stored] = useState(() => inTabOfUser(`lista ${noun} ${companyId}`, draft));
+  const [start] = useState(() => stored.read());
+  const [text, type] = useState(start?.text ?? '');
+  const [chosen, choose] = useState(
+    companies.find(({ id }) => id === (start?.companyId ?? companyId))?.id ?? companies[0]?.id ?? '',
+  );
+  useEffect(() => stored.keep(text === '' ? null : { companyId: chosen, text }), [stored, chosen, text]);
+  return { companyId: chosen, choose, text, type, forget: () => stored.keep(null) };
+};

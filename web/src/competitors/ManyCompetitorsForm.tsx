@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { MAX_PASTED, manyCompetitors } from '#shared/contract/manyCompetitors.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
-import { ListForm } from '../companies/ListForm.tsx';
+import { ListForm, useListDraft } from '../companies/ListForm.tsx';
 import { sendAll } from '../companies/listPreview.ts';
 import { counted } from '../ui/bare/text/format.ts';
 import { previewSites, type SitePreview, siteLines, siteNotes, sitesIn } from './pasted.ts';
@@ -17,17 +17,17 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export const ManyCompetitorsForm = ({ companies, companyId, onCreated, onClose }: Props) => {
-  const [chosen, choose] = useState(companyId ?? companies[0]?.id ?? '');
+export const ManyCompetitorsForm = ({ onCreated, onClose, ...place }: Props) => {
+  const draft = useListDraft('concorrentes', place);
+  const { companyId: chosen } = draft;
   const { data: known } = useQuery(routeQuery(competitors.list, { query: { company_id: chosen } }));
-  const own = companies.find(({ id }) => id === chosen)?.domain;
+  const own = place.companies.find(({ id }) => id === chosen)?.domain;
   return (
     <ListForm
       title="Adicionar vários concorrentes"
       limit={{ noun: 'competitors', used: known?.length }}
-      companies={companies}
-      companyId={chosen}
-      onCompany={choose}
+      companies={place.companies}
+      draft={draft}
       list={{
         label: 'Concorrentes',
         description: 'Um domínio por linha. Com nome, em duas colunas: nome; domínio.',

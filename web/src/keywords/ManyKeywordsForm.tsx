@@ -6,7 +6,7 @@ import type { Company } from '#shared/contract/companies.ts';
 import { messageOf } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { checkKinds } from '../checks/useCheckStart.ts';
-import { ListForm } from '../companies/ListForm.tsx';
+import { ListForm, useListDraft } from '../companies/ListForm.tsx';
 import { textIn } from '../ui/bare/text/decode.ts';
 import { keywordsText } from '../ui/bare/text/format.ts';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
@@ -24,8 +24,9 @@ interface Props {
 
 const FAILED = 'Erro ao criar palavras-chave. Tente de novo: nenhuma se repete.';
 
-export const ManyKeywordsForm = ({ companies, companyId, onClose }: Props) => {
-  const [chosen, choose] = useState(companyId ?? companies[0]?.id ?? '');
+export const ManyKeywordsForm = ({ onClose, ...place }: Props) => {
+  const draft = useListDraft('palavras', place);
+  const { companyId: chosen } = draft;
   const keys = useKnownKeys(chosen);
   const { data: account } = useQuery(routeQuery(billing.getSubscription, {}));
   const lookups = account?.trial_lookups;
@@ -44,9 +45,8 @@ export const ManyKeywordsForm = ({ companies, companyId, onClose }: Props) => {
     <ListForm
       title="Adicionar várias palavras-chave"
       limit={{ noun: 'keywords' }}
-      companies={companies}
-      companyId={chosen}
-      onCompany={choose}
+      companies={place.companies}
+      draft={draft}
       list={{
         label: 'Palavras-chave',
         description:

@@ -13,6 +13,7 @@ interface Props {
   readonly error: string | null;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
+  readonly onCancel?: () => void;
   readonly width?: string;
   readonly secondary?: { readonly label: string; readonly onSubmit: () => void } | undefined;
   readonly canSubmit?: boolean;
@@ -43,7 +44,7 @@ export const FormDialog = ({
         <Stack>
           <FormFailure error={error} />
           {children}
-          <DialogActions onCancel={props.onClose}>
+          <DialogActions onCancel={props.onCancel ?? props.onClose}>
             {secondary && (
               <Button variant="default" disabled={disabled} onClick={secondary.onSubmit}>
                 {secondary.label}
