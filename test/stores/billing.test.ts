@@ -3,10 +3,10 @@ import { expect, vi } from 'vitest';
 import { createUser } from '../../functions/accounts/users.store.ts';
 import { findVerification, recordVerification } from '../../functions/billing/webhooks/webhooks.store.ts';
 import { newId } from '../../functions/platform/ids.ts';
-import { handler as runBillingTasks } from '../../functions/taskWorkers/runBillingTasks.worker.ts';
 import { savePlan } from '../../functions/subscriptions/plans/plans.store.ts';
 import { listTasks, saveTasks } from '../../functions/tasks/tasks.store.ts';
 import { newTask } from '../../functions/tasks/tasks.ts';
+import { handler as runBillingTasks } from '../../functions/taskWorkers/runBillingTasks.worker.ts';
 import { it as base, deliver } from '../support/cloud/connected.ts';
 import { planForm } from '../support/people/plans.ts';
 

@@ -5,8 +5,8 @@ import { claimMail } from '../../../functions/accounts/email/sentMails.store.ts'
 import { sinceOf } from '../../../functions/clientReports/reportMails/mailing.ts';
 import { requireCompanyExists } from '../../../functions/companies/companies.store.ts';
 import { daysBefore, timeOn } from '../../../functions/platform/time/calendar.ts';
-import { afterClosing } from '../../../functions/taskWorkers/afterClosing.ts';
 import { listTasks } from '../../../functions/tasks/tasks.store.ts';
+import { afterClosing } from '../../../functions/taskWorkers/afterClosing.ts';
 import { mailsTo, setMailFaults } from '../../support/cloud/outbox.ts';
 import { findMentions } from '../../support/cloud/storedData.ts';
 import {
