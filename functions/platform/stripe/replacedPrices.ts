@@ -22,7 +22,7 @@ export const readPriceStates = (plans: readonly PricedPlan[]): Promise<PriceStat
 const isMonthly = ({ recurring }: Pick<Stripe.Price, 'recurring'>): boolean =>
   recurring?.interval === 'month' && recurring.interval_count === 1;
 
-/** The new price takes the lookup key. The old one stays active, for who has it. */
+/** The new price takes the lookup key. The old one stays active: subscriptions keep it. */
 export const replacePrice = (plan: PricedPlan): Promise<string> =>
   callStripe(async (stripe) => {
     const found = (await findPrices(stripe, [plan.key])).get(plan.key);

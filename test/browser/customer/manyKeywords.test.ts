@@ -38,7 +38,7 @@ test('a keyword is typed, and a pasted list is previewed, saved and listed', asy
   await expect(preview).toContainText('1 longa demais');
   expect((await customer.call(routes.keywords.list, {})).body).toHaveLength(1);
   await dialog.getByRole('button', { name: 'Adicionar 300 palavras-chave' }).click();
-  await expect(page.getByText('301 palavras-chave')).toBeVisible();
+  await expect(page.getByText('301 palavras-chave', { exact: true })).toBeVisible();
   await expect(page.getByText('300 palavras-chave adicionadas, 1 já existia.')).toBeVisible();
   await page.getByRole('button', { name: 'Nova palavra-chave' }).click();
   await expect(dialog.getByRole('textbox')).toBeFocused();
