@@ -11,9 +11,9 @@ export type Cell = Block<'table'>['rows'][number][number];
 /** As the columns of a file: a label, and what a row has there; numbers are aligned to the right. */
 export type Column<T> = readonly [label: string, cell: (row: T) => string | Cell, align?: 'right'];
 
-const MOST_ROWS = 8;
+const MOST_ROWS = 5;
 
-/** Nothing without rows; no more than eight unless it is told. */
+/** Nothing without rows; no more than five unless it is told. */
 export const tableOf = <T>(
   caption: string,
   rows: readonly T[],

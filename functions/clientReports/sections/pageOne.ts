@@ -6,7 +6,7 @@ import type { ReportData } from '../reportData.ts';
 import { type Cell, linesOf, pointsCell, tableOf } from './blocks.ts';
 
 /** Besides the company's own. */
-const MOST_SITES = 12;
+const MOST_SITES = 8;
 /** How many the strip names. */
 const MOST_NAMED = { own: 1, competitor: 4, other: 3 };
 
