@@ -121,7 +121,7 @@ test('the first screen says which of twelve clients needs somebody, why, and wha
   const answerPageOne = await hold(page, '**/page-one?*');
   await reason.click();
   const losses = page.getByRole('heading', { name: 'Perdas' });
-  const belowBar = async () => (await losses.boundingBox())?.y;
+  const belowBar = async () => Math.round((await losses.boundingBox())?.y ?? 0);
   await expect.poll(belowBar).toBe(68);
   answerPageOne();
   await expect(page.getByText('A primeira página aparece depois')).toBeAttached();
