@@ -18,6 +18,7 @@ const labels: Record<string, string> = {
   period: 'Período',
   url: 'Link',
   logo: 'Logo',
+  logo_url: 'Logo',
   colour: 'Cor',
   sections: 'Seções',
   introduction: 'Introdução',
