@@ -37,7 +37,7 @@ export const endWithNpm = (): void => {
   timer.unref();
 };
 
-/** Resolves at the first termination signal, such as Ctrl-C; until then and after it, one ends the process. */
+/** Resolves at the first termination signal, such as Ctrl-C; before and after it, one ends the process. */
 export const untilSignal = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());

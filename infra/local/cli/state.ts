@@ -20,8 +20,8 @@ export const SEEDED = 'demo-seeded';
 const FORMAT = '7';
 
 /**
- * Locks the state until the returned function is called. Throws CliError for another version's state, or while
- * another process holds the SQLite lock, which ends with that process.
+ * Locks the state until the returned function is called. Throws CliError for another version's state, or
+ * while another process holds the SQLite lock, which ends with that process.
  */
 export const acquireState = (dataDir: string, fresh: boolean): (() => void) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -63,7 +63,7 @@ const NEW = 'nova';
 export const ONE = '1';
 export const MANY = 'varias';
 
-/** The open form for something new, in the address: a link opens it, and a reload or a login opens it again. */
+/** The open form for something new, in the address: links open it, and reloads and logins open it again. */
 export const useNewForm = () => useAddressValue(NEW);
 
 export const newFormAddress = (path: string, form = ONE): string =>
