@@ -39,7 +39,7 @@ type Created = Pick<KeywordRecord, 'created_at'>;
 export const byCreation = ({ created_at: a }: Created, { created_at: b }: Created) =>
   Number(a > b) - Number(a < b);
 
-/** With fields that the contract does not declare, as all that is sent. */
+/** The reply drops fields of the record that the contract does not declare. */
 export const toKeyword = (record: KeywordRecord, company: StoredCompany): Keyword => ({
   ...record,
   company_name: company.name,

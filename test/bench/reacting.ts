@@ -169,7 +169,7 @@ const ofPageOne: readonly Action[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Assistir' }).click();
       await page.getByRole('button', { name: 'Pausar' }).waitFor();
-      await page.getByRole('button', { name: 'Assistir' }).waitFor();
+      await page.getByRole('button', { name: 'Assistir' }).waitFor({ timeout: 90_000 });
     },
   },
 ];

@@ -6,6 +6,7 @@ import {
   timeLimitOf,
   timeLimits,
 } from '../../functions/platform/time/timeLimits.ts';
+import { LEASE_MS } from '../../functions/tasks/tasks.ts';
 import { readFunctions, readTemplates } from './templates.ts';
 
 const clients: readonly (readonly [ClientName, RegExp])[] = [
@@ -43,4 +44,10 @@ const longestOf = (client: ClientName, isRoute: boolean): number => {
 it('every client gives up before the function that waits for it ends', () => {
   expect(new Set(calls.map(({ client }) => client))).toEqual(new Set(Object.keys(timeLimits)));
   expect(calls.filter(({ client, isRoute, limit }) => longestOf(client, isRoute) >= limit)).toEqual([]);
+});
+
+it('a task is given to nobody else while its worker may run', () => {
+  const workers = calls.filter(({ name }) => name.startsWith('taskWorkers/'));
+  expect(workers.length).toBeGreaterThan(0);
+  expect(workers.filter(({ limit }) => limit >= LEASE_MS)).toEqual([]);
 });
