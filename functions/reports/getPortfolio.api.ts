@@ -111,6 +111,7 @@ const reportOf = async ({ company, competitors, list, comparison }: Read, now: n
     competitors.map(({ id }) => id),
     new Map(keywords.map(({ id, keyword }) => [id, keyword])),
   );
+  const steps = strikingDistance(keywords, company.domain, today).slice(0, MOST_MOVES);
   const row: Reply['companies'][number] = {
     company: cardOf({ company, list }, comparison.of),
     today: current.metrics?.own ?? null,
@@ -118,6 +119,7 @@ const reportOf = async ({ company, competitors, list, comparison }: Read, now: n
     before_day: change && (comparison.closed ?? null),
     moves: countMoves(moved),
     attention: attentionOf(moved, taken, competitors),
+    best_step: steps[0] ?? null,
     days: all
       .map((metrics, index) => ({
         day: metrics.day,
@@ -126,6 +128,5 @@ const reportOf = async ({ company, competitors, list, comparison }: Read, now: n
       }))
       .filter(({ day }) => day >= first),
   };
-  const steps = strikingDistance(keywords, company.domain, today).slice(0, MOST_MOVES);
   return { row, moved, steps, keywords, areFinal: current.areFinal };
 };

@@ -154,6 +154,8 @@ const portfolio = z.object({
       before_day: z.nullable(day),
       moves,
       attention,
+      /** Of positions 4 to 20, the one whose next step is worth most; null without any. */
+      best_step: z.nullable(step),
       /** Own visibility by closed days of the period, the oldest first, and today. */
       days: z.array(
         z.object({

@@ -83,7 +83,7 @@ test('on the first day, the dashboard says what not found means, or when the day
   await expectNoSidewaysScroll(page, 360);
 });
 
-test('the first screen says which of twelve clients needs somebody, and its losses are a click away', async ({
+test('the first screen says which of twelve clients needs somebody, why, and what to do first', async ({
   page,
   customer,
 }) => {
@@ -114,8 +114,10 @@ test('the first screen says which of twelve clients needs somebody, and its loss
   const said = 'Saiu do top 10: veterinário 24 horas (4 → 11); petz.com.br passou à frente em 1';
   const reason = rows.first().getByRole('link', { name: said });
   await expect(reason).toBeInViewport({ ratio: 1 });
+  const step = rows.first().getByRole('link', { name: `Ao alcance (11 → 10): ${word}` });
+  await expect(step).toBeInViewport({ ratio: 1 });
   await expect(rows.nth(1)).toContainText('Nenhuma palavra-chave mudou de posição');
-  await expect(rows.last()).toBeInViewport();
+  await expect(rows.last()).toBeInViewport({ ratio: 1 });
   const strip = await page.getByText('Posição média').first().locator('xpath=ancestor::dl').boundingBox();
   expect(strip?.height).toBeLessThanOrEqual(72);
   expect((await download(page, 'Exportar CSV')).name).toMatch(/^visibilidade-/);
@@ -124,6 +126,10 @@ test('the first screen says which of twelve clients needs somebody, and its loss
   await expect(reason).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(page, 360);
   await expectAccessible(page);
+  await step.click();
+  const history = page.getByRole('dialog', { name: `Histórico de “${word}”` });
+  await expect(history.getByRole('radio', { name: 'A página 1' })).toBeChecked();
+  await history.press('Escape');
   await reason.click();
   const losses = page.getByRole('heading', { name: 'Perdas' });
   await expect(losses).toBeInViewport();

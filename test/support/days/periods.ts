@@ -1,4 +1,5 @@
 /** What reports of a period should say, by the plain list of what was measured. */
+import { isDeepStrictEqual } from 'node:util';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { visibility } from '#shared/contract/visibility.ts';
@@ -57,6 +58,7 @@ export const comparePeriod = async (
   const should = expected(world, book, today, since);
   const left = should.left.find(({ id }) => id === left_top_10?.keyword_id);
   const passed = should.passing && Math.max(0, ...should.passing.values());
+  const [step = null] = overview.striking_distance;
   const checks: readonly (readonly [what: string, holds: boolean, is: unknown, should: unknown])[] = [
     ['change', isRounded(row.change?.visibility ?? null, should.change, 2), row.change, should.change],
     ['lost', isSum(lost, should.lost), lost, should.lost],
@@ -66,6 +68,7 @@ export const comparePeriod = async (
     ['where it stood', left_top_10?.previous_position === left?.before, left_top_10, left],
     ['passed by', passed === undefined || (passed_by?.keywords ?? 0) === passed, passed_by, passed],
     ['passed by whom', !passed || should.passing?.get(passed_by?.name ?? '') === passed, passed_by, passed],
+    ['best step', isDeepStrictEqual(row.best_step, step), row.best_step, step],
     [
       'overtakings',
       (passed_by?.keywords ?? 0) === mostIn(overview.overtakings),

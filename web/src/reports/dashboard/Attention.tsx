@@ -1,5 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Sparkline } from '../../charts/Sparkline.tsx';
 import { useCheckStart } from '../../checks/useCheckStart.ts';
 import { SendToClient } from '../../clientReports/SendToClient.tsx';
@@ -45,18 +45,25 @@ export const Attention = ({ companies }: Props) => {
 };
 
 const Row = ({ row }: { readonly row: PortfolioCompany }) => {
-  const { company, today, before_day, days } = row;
+  const { company, today, before_day, best_step, days } = row;
   const [first, last] = [days[0], days.at(-1)];
-  const { search } = useLocation();
-  const overview = { pathname: `/companies/${company.id}/overview`, search };
+  const [address] = useSearchParams();
+  const overview = { pathname: `/companies/${company.id}/overview`, search: String(address) };
   return (
     <li className={styles.row}>
       <Link className={styles.name} to={overview} title={company.name}>
         {company.name}
       </Link>
-      <Link className={styles.reason} to={{ ...overview, hash: 'perdas' }}>
-        {reasonOf(row)}
-      </Link>
+      <div className={styles.why}>
+        <Link className={styles.reason} to={{ ...overview, hash: 'perdas' }}>
+          {reasonOf(row)}
+        </Link>
+        {best_step && (
+          <Link className={styles.reason} to={{ search: pageOneOf(best_step.keyword_id, address) }}>
+            Ao alcance ({best_step.position} → {best_step.next_position}): {best_step.keyword}
+          </Link>
+        )}
+      </div>
       <span style={{ lineHeight: 0 }}>
         {first && last && days.length > 1 && (
           <Sparkline
@@ -83,6 +90,10 @@ const Row = ({ row }: { readonly row: PortfolioCompany }) => {
     </li>
   );
 };
+
+/** Opens the keyword's history at page one, above the dashboard. */
+const pageOneOf = (keywordId: string, address: URLSearchParams): string =>
+  String(new URLSearchParams([...address, ['historico', keywordId], ['vista', 'pagina-1']]));
 
 const Check = ({ company }: PortfolioCompany) => {
   const { start, isBusy, started } = useCheckStart('keywords', company.id, null);

@@ -45,6 +45,7 @@ const company = (name: string, ...values: (number | null)[]): PortfolioCompany =
     before_day: before === undefined || today === undefined ? null : '2026-11-20',
     moves: { up: 1, down: 2, entered: 3, left: 4 },
     attention: { lost: 0, left_top_10: null, left_top_10_count: 0, passed_by: null },
+    best_step: null,
     days: values.map((visibility, index) => ({ day: `2026-11-${22 - values.length + index}`, visibility })),
   };
 };
