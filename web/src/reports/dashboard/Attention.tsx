@@ -23,6 +23,8 @@ const FIRST_ROWS = 12;
 export const Attention = ({ companies }: Props) => {
   const rows = byNeed(companies);
   const { shown, more } = useMore(rows, FIRST_ROWS);
+  const losing = shown.filter(({ attention }) => attention.lost > 0);
+  const others = shown.slice(losing.length);
   return (
     <section aria-labelledby="quem-precisa">
       <Group justify="space-between" gap="0.5rem 1rem" mb="0.625rem">
@@ -34,15 +36,32 @@ export const Attention = ({ companies }: Props) => {
           <ExportButton name={['visibilidade']} table={() => portfolioCsv(rows)} />
         </Group>
       </Group>
-      <ul className={styles.rows} aria-labelledby="quem-precisa">
-        {shown.map((row) => (
-          <Row key={row.company.id} row={row} />
-        ))}
-      </ul>
+      <Rows rows={losing} label="quem-precisa" />
+      {others.length > 0 && (
+        <h3 id="sem-perda" className={`${text.note} ${styles.others}`}>
+          {losing.length === 0 ? 'Ninguém perdeu' : 'Sem perda de'} visibilidade no período
+        </h3>
+      )}
+      <Rows rows={others} label="sem-perda" />
       {more}
     </section>
   );
 };
+
+interface RowsProps {
+  readonly rows: readonly PortfolioCompany[];
+  /** The id of its heading. */
+  readonly label: string;
+}
+
+const Rows = ({ rows, label }: RowsProps) =>
+  rows.length > 0 && (
+    <ul className={styles.rows} aria-labelledby={label}>
+      {rows.map((row) => (
+        <Row key={row.company.id} row={row} />
+      ))}
+    </ul>
+  );
 
 const Row = ({ row }: { readonly row: PortfolioCompany }) => {
   const { company, today, before_day, best_step, days } = row;
