@@ -8,7 +8,7 @@ import { placeAt } from '../../support/checks/placing.ts';
 import { progressOf } from '../../support/checks/progress.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
-import { changeReply, download } from '../acts.ts';
+import { changeReply, download, hold } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 test('a period is chosen once for all reports', async ({ page, demo: _ }) => {
@@ -133,8 +133,14 @@ test('the first screen says which of twelve clients needs somebody, why, and wha
   const history = page.getByRole('dialog', { name: `Histórico de “${word}”` });
   await expect(history.getByRole('radio', { name: 'A página 1' })).toBeChecked();
   await history.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const answerPageOne = await hold(page, '**/page-one?*');
   await reason.click();
   const losses = page.getByRole('heading', { name: 'Perdas' });
-  await expect(losses).toBeInViewport();
+  const belowBar = async () => Math.round((await losses.boundingBox())?.y ?? 0);
+  await expect.poll(belowBar).toBe(68);
+  answerPageOne();
+  await expect(page.getByText('A primeira página aparece depois')).toBeAttached();
+  await expect.poll(belowBar).toBe(68);
   await expect(page.getByRole('region', { name: 'Perdas' })).toContainText(word);
 });

@@ -33,7 +33,7 @@ export const KeywordList = <T extends KeywordRow>({ title, lead, id, rows, colum
   const { shown, more } = useMore(rows, FIRST_ROWS, MORE_ROWS);
   return (
     <Box mt="1.5rem" miw={0}>
-      <h2 className={text.title} id={id} ref={scrollToNamed} style={belowBar}>
+      <h2 className={text.title} id={id} ref={scrollToNamed}>
         {title}
       </h2>
       <Box component="p" className={text.note ?? ''} mb="0.75rem">
@@ -51,8 +51,6 @@ export const KeywordList = <T extends KeywordRow>({ title, lead, id, rows, colum
     </Box>
   );
 };
-
-const belowBar = { scrollMarginTop: 'calc(var(--nav-height) + 1rem)' };
 
 const scrollToNamed = (heading: HTMLElement | null): void => {
   if (heading?.id && window.location.hash === `#${heading.id}`) heading.scrollIntoView();

@@ -5,7 +5,6 @@ import text from '../../bare/text/text.module.css';
 import { QueryState } from '../QueryState.tsx';
 import { TableSkeleton } from '../Skeletons.tsx';
 import { DataTable, useHeadOfPage } from './DataTable.tsx';
-import styles from './ListTools.module.css';
 
 type Pages<T> = ReturnType<typeof useCursorPages<T>>;
 
@@ -22,7 +21,7 @@ export const CursorPages = <T, Row extends { readonly id: string }>({
   empty,
   ...table
 }: Props<T, Row>) => (
-  <div ref={useHeadOfPage<HTMLDivElement>(pages.page)} className={styles.rows}>
+  <div ref={useHeadOfPage<HTMLDivElement>(pages.page)}>
     <QueryState query={pages.query} skeleton={<TableSkeleton />}>
       {(data) => {
         const { rows, next } = pageOf(data);
