@@ -20,6 +20,7 @@ const exceptions: Partial<Record<RouteName, Role>> = {
   'companies/restore': 'sender',
   'companies/deleteForGood': 'sender',
   'companies/uploadLogo': 'logos',
+  'clientReports/updateBrand': 'logos',
   'clientReports/uploadBrandLogo': 'logos',
   'clientReports/download': 'reportPdf',
   'reportMails/update': 'inviter',

@@ -42,8 +42,9 @@ export const brand = {
     reply,
   }),
   updateBrand: route('user', 'PUT', '/api/brand', {
-    summary: 'Altera o nome e a cor da marca; a cor deve ter contraste suficiente sobre branco.',
-    body: z.extend(brandForm, { version: versionRead }),
+    summary:
+      'Altera o nome e a cor da marca; a cor deve ter contraste suficiente sobre branco. Com `logo_url` nulo, o logo sai.',
+    body: z.extend(brandForm, { logo_url: z.optional(z.null()), version: versionRead }),
     reply,
   }),
   uploadBrandLogo: route('user', 'POST', '/api/brand/upload-logo', {

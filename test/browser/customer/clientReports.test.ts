@@ -71,7 +71,11 @@ test('six clicks lead from the dashboard to a copied link with the own logo, whi
   await brand.getByRole('button', { name: 'Enviar logo' }).click();
   const buffer = iconOf('loja.com.br', 64);
   await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(buffer) });
-  await expect(brand.getByRole('img', { name: 'Agência Norte' })).toBeVisible();
+  const logo = brand.getByRole('img', { name: 'Agência Norte' });
+  await expect(logo).toBeVisible();
+  await brand.getByLabel('Remover o logo').check();
+  await expect(logo).toBeHidden();
+  await brand.getByLabel('Remover o logo').uncheck();
   await brand.getByRole('button', { name: 'Salvar marca' }).click();
   await expect(dialog.getByRole('button', { name: 'Alterar marca' })).toBeFocused();
   await dialog.getByLabel('Comparar com').selectOption('30');

@@ -7,7 +7,7 @@ import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { findViolations } from '../../support/cloud/invariants.ts';
-import { findMentions, scanItems, scanTable } from '../../support/cloud/storedData.ts';
+import { findMentions, listFiles, scanItems, scanTable } from '../../support/cloud/storedData.ts';
 import { type Customer, changeSubscription, newCompany } from '../../support/people/customers.ts';
 import { deleteForGood, deleteOwn, findRemains } from '../../support/people/deletion.ts';
 import { expectRefusal } from '../../support/people/refusals.ts';
@@ -190,7 +190,11 @@ it.for<[field: string, wrong: Partial<LinkForm>]>([
 });
 
 describe('a brand', () => {
-  it('is on the reports of its account, with a logo that is a picture', async ({ customer, newCustomer }) => {
+  it('is on the reports of its account, with a logo that is a picture until it is removed', async ({
+    cloud,
+    customer,
+    newCustomer,
+  }) => {
     const { id } = await newCompany(customer);
     const shown = async () => (await customer.call(clientReports.preview, { params: { id } })).body.brand;
     expect(await shown()).toEqual({ name: null, colour: '#2f56d9', logo_url: null });
@@ -211,5 +215,9 @@ describe('a brand', () => {
     expect(others).toMatchObject({ name: null, logo_url: null });
     const { account } = (await customer.call(profiles.export, { query: {} })).body;
     expect(account?.brand).toEqual(await shown());
+    const form = { name: 'Agência', colour: '#8a1c1c' };
+    await customer.call(clientReports.updateBrand, { body: { ...form, logo_url: null } });
+    expect(await shown()).toEqual({ ...form, logo_url: null });
+    expect(await listFiles(cloud)).not.toContain(body.logo_url.slice(1));
   });
 });

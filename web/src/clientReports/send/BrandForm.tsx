@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { brandForm, brand as routes } from '#shared/contract/brand.ts';
@@ -33,16 +33,17 @@ export const BrandForm = (props: Props) => {
 type Brand = ReplyOf<typeof routes.getBrand>;
 
 const Fields = ({ brand, onSaved, onBack }: Props & { readonly brand: Brand }) => {
-  const stored = { name: brand.name ?? '', colour: brand.colour };
+  const stored = { name: brand.name ?? '', colour: brand.colour, removesLogo: false };
   const { form, field } = useContractForm(brandForm, stored);
   const { busy, error, onSubmit } = useSave(form, {
     version: brand.version,
     stored,
-    save: (values, version) => call(routes.updateBrand, { body: { ...values, version } }),
+    save: ({ removesLogo, ...values }, version) =>
+      call(routes.updateBrand, { body: { ...values, ...(removesLogo && { logo_url: null }), version } }),
     onSaved,
     fallback: 'Erro ao salvar a marca. Tente de novo em instantes.',
   });
-  const { name, colour } = form.values;
+  const { name, colour, removesLogo } = form.values;
   const isReadable = z.safeParse(brandForm.shape.colour, colour).success;
   return (
     <form noValidate onSubmit={onSubmit}>
@@ -69,17 +70,23 @@ const Fields = ({ brand, onSaved, onBack }: Props & { readonly brand: Brand }) =
         <Paper
           brand={{
             name: name || 'Sua agência',
-            logo_url: brand.logo_url,
+            logo_url: removesLogo ? null : brand.logo_url,
             colour: isReadable ? colour : stored.colour,
           }}
           about="Relatório de posições"
         />
+        {brand.logo_url !== null && (
+          <Checkbox label="Remover o logo" {...field('removesLogo', { type: 'checkbox' })} />
+        )}
         <Group justify="space-between">
           <LogoUpload
             of="sua marca"
             about="logo of the brand"
             label="Enviar logo"
-            upload={async (file) => call(routes.uploadBrandLogo, { file: await asJpeg(file) })}
+            upload={async (file) => {
+              form.setFieldValue('removesLogo', false);
+              return call(routes.uploadBrandLogo, { file: await asJpeg(file) });
+            }}
           />
           <Group gap="0.5rem">
             {onBack && (
