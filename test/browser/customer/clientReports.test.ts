@@ -78,6 +78,10 @@ test('six clicks lead from the dashboard to a copied link with the own logo, whi
   await brand.getByLabel('Remover o logo').uncheck();
   await brand.getByRole('button', { name: 'Salvar marca' }).click();
   await expect(dialog.getByRole('button', { name: 'Alterar marca' })).toBeFocused();
+  await dialog.getByLabel('Introdução').fill('Bom mês.');
+  await dialog.press('Escape');
+  await page.getByRole('button', { name: 'Enviar ao cliente: Loja' }).click();
+  await expect(dialog.getByLabel('Introdução')).toHaveValue('Bom mês.');
   await dialog.getByLabel('Comparar com').selectOption('30');
   await expect(page).toHaveURL(/\/dashboard$/);
   await press('Criar link');

@@ -1,9 +1,12 @@
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import type { ClientReport, ReportSection } from '#shared/contract/clientReports.ts';
 import type { Period } from '#shared/contract/period.ts';
 import { reportLinkForm, reportLinks } from '#shared/contract/reportLinks.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { call } from '../../api.ts';
+import { inTabOfUser } from '../../storage.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { FormFailure } from '../../ui/kit/dialogs/FormDialog.tsx';
 import { PasswordField } from '../../ui/kit/forms/PasswordField.tsx';
@@ -48,22 +51,27 @@ const bodyOf = ({ sections, introduction, expires_in_days, password }: Values, p
 export const LinkForm = ({ companyId, report, chosen, onBrand, onCreated }: Props) => {
   const [period] = chosen;
   const filled = report.sections.filter(hasContent).map(({ id }) => id);
+  const [draft] = useState(() => inTabOfUser(`introdução ${companyId}`, z.string()));
   const { form, field } = useContractForm<Values>(
     reportLinkForm,
     {
       // Notes are written for the agency itself, so they are sent only if somebody chooses so.
       sections: filled.filter((id) => id !== 'notes'),
-      introduction: '',
+      introduction: draft.read() ?? '',
       expires_in_days: '90',
       password: '',
     },
     (values) => bodyOf(values, period),
   );
   const { sections, introduction } = form.values;
+  useEffect(() => draft.keep(introduction || null), [draft, introduction]);
   const { busy, error, onSubmit } = useSave(form, {
     save: (values) =>
       call(reportLinks.createLink, { params: { id: companyId }, body: bodyOf(values, period) }),
-    onSaved: onCreated,
+    onSaved: (link) => {
+      draft.keep(null);
+      onCreated(link);
+    },
     // Nothing but the list of links changes.
     reloads: 'later',
     fallback: 'Erro ao criar o link. Tente de novo em instantes.',
