@@ -11,7 +11,7 @@ export const visibilityBlocks = (overview: Overview): ReportBlock[] => {
     chartOf(overview),
     linesOf(
       comparedText(overview, today),
-      `Visibilidade: de 0 a 100%, o primeiro lugar em todas as palavras-chave, pela curva de cliques ${overview.basis.curve.name}.`,
+      'Visibilidade: 100% é o primeiro lugar em todas as palavras-chave; cada posição conta pela parte dos cliques que costuma receber.',
     ),
   ];
 };

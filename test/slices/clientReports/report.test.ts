@@ -127,6 +127,7 @@ it('a report says who passed whom, shows how many seats each site has, and leave
   await customer.call(routes.notes.create, { body: { ...note, company_id: '', text: 'De outro cliente' } });
   const report = await reportOf(customer, id, '7');
   expect(report.company).toMatchObject({ name: `Loja ${HTML}`, domain: OWN });
+  expect(JSON.stringify(report)).not.toMatch(/sistrix/i);
   expect(tablesOf(report, 'competitors').slice(1)).toEqual([
     [
       ['um', RIVAL, '3ª', '1ª'],
