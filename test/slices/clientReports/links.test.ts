@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import type { CallOf } from '#shared/contract/route.ts';
 import { hashOf, newToken } from '../../../functions/accounts/sessions/tokens.ts';
-import { resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
+import { consumeRateLimit, resetRateLimit } from '../../../functions/accounts/signIn/rateLimit.store.ts';
 import { setAttributes } from '../../../functions/platform/aws/writes.ts';
 import { DAY, toMoment } from '../../../functions/platform/time/clock.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
@@ -26,7 +26,8 @@ const it = base.extend(
     (token: string, password?: string) =>
       visitor(clientReports.open, { body: { token, password } }),
 );
-it.beforeEach(() => resetRateLimit('report-network', '127.0.0.1'));
+const NETWORK = '127.0.0.1';
+it.beforeEach(() => resetRateLimit('report-network', NETWORK));
 
 const linksOf = async ({ call }: Pick<Customer, 'call'>, id: string) =>
   (await call(clientReports.listLinks, { params: { id } })).body;
@@ -167,6 +168,12 @@ describe('a password of a link', () => {
     const statuses = guesses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    // Thousands more are refused before they are compared.
+    const more = Array.from({ length: 2000 }, () =>
+      consumeRateLimit('report-password', `${hashOf(token)} ${NETWORK}`, Date.now()),
+    );
+    const refused = (await Promise.allSettled(more)).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(2000);
     await expectRefusal(open(token, 'segredo'), 429, TRIES);
     expect((await open(other.token, 'segredo')).status).toBe(200);
   });
