@@ -13,7 +13,7 @@ import { toMoment } from '../../platform/time/clock.ts';
 import { requireAllowance } from '../../subscriptions/allowance.ts';
 import { recordTask, requestTasks } from '../../tasks/tasks.store.ts';
 import { newTask } from '../../tasks/tasks.ts';
-import { readMailing, type StoredMailing, saveMailing } from './mailing.store.ts';
+import { readMailing, saveMailing } from './mailing.store.ts';
 import { toMailing } from './mailing.ts';
 
 export const handler = endpoint(reportMails.update)(async (request) => {
@@ -22,18 +22,17 @@ export const handler = endpoint(reportMails.update)(async (request) => {
   // The account has a switch of its own.
   const form = { ...typed, recipients: typed.recipients.filter((email) => email !== user.email) };
   const { id: company_id } = await requireCompany(user.id, params.id);
-  const readBefore = async () => {
+  const counted = new Set<string>();
+  const { after, invitations } = await retryOrThrow(async () => {
     const before = await readMailing(user.id, company_id);
     requireVersion({ version, ...form }, mailingFormOf(before), toMailing(before).version);
-    return before;
-  };
-  const addedTo = ({ recipients }: StoredMailing) =>
-    form.recipients.filter((email) => recipients.every((one) => one.email !== email));
-  // A repetition would count them again.
-  await requireInviting(request, addedTo(await readBefore()));
-  const { after, invitations } = await retryOrThrow(async () => {
-    const before = await readBefore();
-    const added = addedTo(before);
+    const added = form.recipients.filter((email) => before.recipients.every((one) => one.email !== email));
+    // A repetition counts only addresses that somebody has removed meanwhile.
+    await requireInviting(
+      request,
+      added.filter((email) => !counted.has(email)),
+    );
+    for (const email of added) counted.add(email);
     const invitations = added.map((email) => {
       const task = { user_id: user.id, company_id, email, site_url: siteUrl };
       return newTask('reportInvitation', task, now, `${company_id}#${hashOf(email)}`);
