@@ -11,8 +11,12 @@ import { test } from '../fixtures.ts';
 test('reports are mailed to whom the settings say, once they have confirmed', async ({ page, customer }) => {
   await saveProfile(await userOf(customer.userId), { email_proven: true });
   const { id } = await newCompany(customer, { name: 'Selaria' });
+  await newCompany(customer, { name: 'Loja' });
   await page.goto('/settings?aba=notificacoes');
   await page.getByLabel('Relatórios por E-mail').check();
+  await expect(page.getByText('Com relatório: 2 de 2 empresas, como escolhido abaixo.')).toBeVisible();
+  await page.getByLabel('Frequência: Loja').selectOption('Nunca');
+  await expect(page.getByText('Com relatório: 1 de 2 empresas')).toBeVisible();
   await button(page, 'Salvar Alterações').click();
   const frequency = page.getByLabel('Frequência: Selaria');
   await expect(frequency).toHaveValue('weekly');
@@ -32,8 +36,8 @@ test('reports are mailed to whom the settings say, once they have confirmed', as
   await expect(page.getByText('Para você; 1 aguardando confirmação')).toBeVisible();
   await expectAccessible(page, '[role=tabpanel][id$=-notificacoes]');
 
-  const mailing = async () => (await customer.call(routes.reportMails.list, {})).body[0];
-  expect(await mailing()).toMatchObject({ company_id: id, frequency: 'monthly' });
+  const mailings = async () => (await customer.call(routes.reportMails.list, {})).body;
+  expect(await mailings()).toContainEqual(expect.objectContaining({ company_id: id, frequency: 'monthly' }));
   const { userId } = customer;
   const about = { company_id: id, email: 'ana@exemplo.com.br' };
   const needs = requireCompanyExists(userId, id);
