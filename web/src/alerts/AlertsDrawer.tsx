@@ -1,20 +1,21 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Box, Button, Group, NativeSelect } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { alertsSettingsPath } from '#shared/addresses.ts';
+import { alertPath, alertText } from '#shared/alertText.ts';
 import { type AlertEvent, alertKinds, alerts, type CompanyAlerts } from '#shared/contract/alerts.ts';
 import { companies } from '#shared/contract/companies.ts';
 import { call, messageOf } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
+import { dayText } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { SideDrawer } from '../ui/kit/dialogs/SideDrawer.tsx';
 import { QueryState } from '../ui/kit/QueryState.tsx';
 import { TableSkeleton } from '../ui/kit/Skeletons.tsx';
-import { AlertDays } from './AlertDays.tsx';
 
 type Kind = AlertEvent['kind'];
 
@@ -92,6 +93,29 @@ const Nothing = ({ isFiltered }: { readonly isFiltered: boolean }) => (
 interface ListProps {
   readonly found: readonly CompanyAlerts[];
 }
+
+const AlertDays = ({ found }: ListProps) =>
+  [...Map.groupBy(found, ({ day }) => day)].map(([day, ofDay]) => (
+    <Box component="section" key={day} aria-label={dayText(day)} className={text.wrapping ?? ''} mb="1.25rem">
+      <h3 className={text.heading}>{dayText(day)}</h3>
+      {ofDay.map(({ company_id, company_name, is_unread, events, more }) => (
+        <Box key={company_id} mt="0.5rem">
+          <div className={text.note}>
+            {company_name}
+            {is_unread && ' · novos'}
+          </div>
+          <ul>
+            {events.map((event) => (
+              <li key={alertText(event)}>
+                <TextLink to={alertPath(company_id, event)}>{alertText(event)}</TextLink>
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p className={text.note}>E mais {more}.</p>}
+        </Box>
+      ))}
+    </Box>
+  ));
 
 /** What is told meanwhile stays unread. */
 const MarkRead = ({ found }: ListProps) => {
