@@ -23,7 +23,7 @@ const FIRST_ROWS = 12;
 export const Attention = ({ companies }: Props) => {
   const rows = byNeed(companies);
   const { shown, more } = useMore(rows, FIRST_ROWS);
-  const losing = shown.filter(({ attention }) => attention.lost > 0);
+  const losing = shown.filter(hasLost);
   const others = shown.slice(losing.length);
   return (
     <section aria-labelledby="quem-precisa">
@@ -48,6 +48,8 @@ export const Attention = ({ companies }: Props) => {
   );
 };
 
+const hasLost = ({ attention }: PortfolioCompany): boolean => attention.lost > 0;
+
 interface RowsProps {
   readonly rows: readonly PortfolioCompany[];
   /** The id of its heading. */
@@ -67,14 +69,18 @@ const Row = ({ row }: { readonly row: PortfolioCompany }) => {
   const { company, today, before_day, best_step, days } = row;
   const [first, last] = [days[0], days.at(-1)];
   const [address] = useSearchParams();
-  const overview = { pathname: `/companies/${company.id}/overview`, search: String(address) };
+  const to = (screen: string, hash = '') => ({
+    pathname: `/companies/${company.id}/${screen}`,
+    search: String(address),
+    hash,
+  });
   return (
     <li className={styles.row}>
-      <Link className={styles.name} to={overview} title={company.name}>
+      <Link className={styles.name} to={to('overview')} title={company.name}>
         {company.name}
       </Link>
       <div className={styles.why}>
-        <Link className={styles.reason} to={{ ...overview, hash: 'perdas' }}>
+        <Link className={styles.reason} to={hasLost(row) ? to('overview', 'perdas') : to('analysis')}>
           {reasonOf(row)}
         </Link>
         {best_step && (

@@ -11,14 +11,13 @@ import { pollWhileRunning } from '../../checks/polling.ts';
 import { checkKinds, useCheckStart } from '../../checks/useCheckStart.ts';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
-import { keywordsText, whole } from '../../ui/bare/text/format.ts';
+import { whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { manyKeywordsAddress } from '../../ui/kit/address.ts';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { LinkButton } from '../../ui/kit/LinkButton.tsx';
 import styles from './FirstSteps.module.css';
-import type { PortfolioCompany } from './portfolio.ts';
 
 const FirstCompany = onDemand(
   () => import('../../companies/CompanyForm.tsx').then((it) => it.FirstCompany),
@@ -101,43 +100,13 @@ const FirstCheck = ({ companyId }: { readonly companyId: string }) => {
   );
 };
 
-interface NothingFoundProps {
-  readonly checked: number;
-  readonly companies: readonly PortfolioCompany[];
-}
-
-/** Says what ∞ means and what helps, unless a check that runs may still find something. */
-export const NothingFound = ({ checked, companies: [first] }: NothingFoundProps) => (
-  <Box className={panel.body ?? ''} mb="1.25rem">
-    {first && (
-      <WhileChecking companyId={first.company.id}>
-        <Stack component="section" align="flex-start" aria-labelledby="nada-encontrado">
-          <h2 id="nada-encontrado" className={text.heading}>
-            {checked === 1
-              ? 'A palavra-chave verificada não está nas 5 primeiras páginas de resultados'
-              : `Nenhuma das ${keywordsText(checked)} verificadas está nas 5 primeiras páginas de resultados`}
-          </h2>
-          <p className={text.note}>
-            É o que diz o sinal ∞ (não encontrada). Sites novos costumam aparecer antes em palavras-chave mais
-            longas e específicas, como as que citam a sua cidade, e no nome da própria empresa. As próximas
-            verificações mostram o que mudar.
-          </p>
-          <LinkButton size="xs" to={manyKeywordsAddress(first.company.id)}>
-            Adicionar palavras-chave
-          </LinkButton>
-        </Stack>
-      </WhileChecking>
-    )}
-  </Box>
-);
-
 interface WhileCheckingProps {
   readonly companyId: string;
   readonly children: ReactNode;
 }
 
 /** Shows how far the company's check is, and reads the page's data again once the check ends. */
-export const WhileChecking = ({ companyId, children }: WhileCheckingProps) => {
+const WhileChecking = ({ companyId, children }: WhileCheckingProps) => {
   const { data, isPending, failureCount } = useQuery({
     ...routeQuery(checks.getProgress, { params: { id: companyId } }),
     refetchInterval: pollWhileRunning,

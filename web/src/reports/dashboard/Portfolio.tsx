@@ -8,7 +8,6 @@ import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
 import text from '../../ui/bare/text/text.module.css';
 import { Columns } from '../../ui/kit/Columns.tsx';
-import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { OpenHistory } from '../history/KeywordHistory.tsx';
@@ -16,8 +15,6 @@ import { Basis } from '../overview/Basis.tsx';
 import { KeywordList, moveColumns, stepColumns } from '../overview/KeywordList.tsx';
 import { Attention } from './Attention.tsx';
 import { comparedText, foundNothing, hasLine, type PortfolioData, toSeries } from './portfolio.ts';
-
-const NothingFound = onDemand(() => import('./FirstSteps.tsx').then((it) => it.NothingFound));
 
 export const Portfolio = ({ query }: { readonly query: UseQueryResult<PortfolioData> }) => (
   <QueryState query={query} skeleton={null}>
@@ -31,14 +28,12 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
   const marks = useMarksOf(useMemo(() => series.filter(({ isQuiet }) => !isQuiet), [series]));
   const hasMany = companies.length > 1;
   const [period] = usePeriod();
-  const nowhere = foundNothing(companies);
+  const isNowhere = foundNothing(companies) !== undefined;
   const hasMoved = gains.length + losses.length > 0;
-  // Without a closed day and a position, every panel would be empty.
-  if (nowhere !== undefined && !hasLine(companies) && !hasMoved)
-    return <NothingFound checked={nowhere} companies={companies} />;
+  // Without a closed day and a position, every other panel would be empty.
+  if (isNowhere && !hasLine(companies) && !hasMoved) return <Attention companies={companies} />;
   return (
     <Box mb="1.25rem">
-      {nowhere !== undefined && <NothingFound checked={nowhere} companies={companies} />}
       <Attention companies={companies} />
       <Box component="section" aria-labelledby="visibilidade" mt="1.5rem">
         <h2 id="visibilidade" className={text.title}>
@@ -58,7 +53,7 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
           </Box>
         )}
       </Box>
-      {(nowhere === undefined || hasMoved) && (
+      {(!isNowhere || hasMoved) && (
         <Columns least="24rem" gap="0 1rem">
           <KeywordList
             title="Maiores ganhos"
@@ -74,7 +69,7 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
           />
         </Columns>
       )}
-      {nowhere === undefined && (
+      {!isNowhere && (
         <KeywordList
           title="Ao alcance"
           lead="O que fazer primeiro: posições de 4 a 20, pelo que o próximo passo soma."
