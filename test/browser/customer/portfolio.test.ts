@@ -5,10 +5,9 @@ import { keywordNameOf } from '../../../functions/keywords/keywords.store.ts';
 import { dayOf, daysBefore, daysFrom } from '../../../functions/platform/time/calendar.ts';
 import { DAY } from '../../../functions/platform/time/clock.ts';
 import { placeAt } from '../../support/checks/placing.ts';
-import { progressOf } from '../../support/checks/progress.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessibility.ts';
-import { changeReply, download, hold } from '../acts.ts';
+import { download, hold } from '../acts.ts';
 import { test } from '../fixtures.ts';
 
 test('a period is chosen once for all reports', async ({ page, demo: _ }) => {
@@ -52,18 +51,8 @@ test('on the first day, the dashboard says what is not found, and when the day c
       .toBe(1);
   };
   const fresh = await company('Nova', 'xícara de porcelana');
-  const progress = `**/api/companies/${fresh.id}/check-progress`;
-  const running = progressOf({ running: true, total: 2, done: 1 });
-  const soFar = page.getByRole('status').filter({ hasText: /^Verificação em andamento: 1 de 2$/ });
-  await changeReply(page, progress, () => ({ check: running }));
-  await page.goto('/dashboard');
-  await test.step('while the first check runs, it is not asked for', async () => {
-    await expect(soFar).toBeVisible();
-  });
   await check(fresh);
-  // The page asks for the progress every few seconds.
-  await page.unrouteAll({ behavior: 'wait' });
-  await page.reload();
+  await page.goto('/dashboard');
   const rows = page.getByRole('list', { name: 'Ninguém perdeu visibilidade' }).getByRole('listitem');
   const nowhere = rows.getByRole('link', { name: 'A palavra-chave não foi encontrada até a posição 50' });
   await expect(nowhere).toHaveAttribute('href', `/companies/${fresh.id}/analysis`);

@@ -1,17 +1,9 @@
 import { Box, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
-import { checks } from '#shared/contract/checks.ts';
-import { routeQuery } from '../../cache.ts';
-import { useCheckEnd } from '../../checks/checkEnd.ts';
-import { pollWhileRunning } from '../../checks/polling.ts';
 import { checkKinds, useCheckStart } from '../../checks/useCheckStart.ts';
-import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
-import { whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { manyKeywordsAddress } from '../../ui/kit/address.ts';
@@ -49,11 +41,7 @@ export const FirstSteps = ({ companies }: Props) => {
       title: 'Faça a primeira verificação',
       about: 'As primeiras posições costumam chegar em segundos.',
       isDone: false,
-      act: withKeywords && (
-        <WhileChecking companyId={withKeywords.id}>
-          <FirstCheck companyId={withKeywords.id} />
-        </WhileChecking>
-      ),
+      act: withKeywords && <FirstCheck companyId={withKeywords.id} />,
     },
   ];
   const current = steps.findIndex(({ isDone }) => !isDone);
@@ -97,37 +85,5 @@ const FirstCheck = ({ companyId }: { readonly companyId: string }) => {
     <Button disabled={isBusy} onClick={start}>
       {isBusy ? 'Verificando...' : checkKinds.keywords.label}
     </Button>
-  );
-};
-
-interface WhileCheckingProps {
-  readonly companyId: string;
-  readonly children: ReactNode;
-}
-
-/** Shows how far the company's check is, and reads the page's data again once the check ends. */
-const WhileChecking = ({ companyId, children }: WhileCheckingProps) => {
-  const { data, isPending, failureCount } = useQuery({
-    ...routeQuery(checks.getProgress, { params: { id: companyId } }),
-    refetchInterval: pollWhileRunning,
-  });
-  const check = data?.check;
-  const isRunning = check?.running === true;
-  useCheckEnd(companyId, check, false);
-  const client = useQueryClient();
-  const wasRunning = useRef(isRunning);
-  useEffect(() => {
-    if (wasRunning.current && !isRunning) void client.invalidateQueries();
-    wasRunning.current = isRunning;
-  }, [isRunning, client]);
-  if (isPending && failureCount === 0) return <Skeleton height={36} />;
-  if (!isRunning) return children;
-  return (
-    <Group gap="0.25rem 0.75rem" fw={500}>
-      <span role="status">
-        Verificação em andamento: {whole(check.done)} de {whole(check.total)}
-      </span>
-      <TextLink to={`/companies/${companyId}/analysis`}>Ver análise</TextLink>
-    </Group>
   );
 };

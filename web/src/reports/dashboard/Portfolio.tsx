@@ -28,10 +28,9 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
   const marks = useMarksOf(useMemo(() => series.filter(({ isQuiet }) => !isQuiet), [series]));
   const hasMany = companies.length > 1;
   const [period] = usePeriod();
-  const isNowhere = foundNothing(companies) !== undefined;
-  const hasMoved = gains.length + losses.length > 0;
   // Without a closed day and a position, every other panel would be empty.
-  if (isNowhere && !hasLine(companies) && !hasMoved) return <Attention companies={companies} />;
+  if (foundNothing(companies) !== undefined && !hasLine(companies))
+    return <Attention companies={companies} />;
   return (
     <Box mb="1.25rem">
       <Attention companies={companies} />
@@ -53,31 +52,27 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
           </Box>
         )}
       </Box>
-      {(!isNowhere || hasMoved) && (
-        <Columns least="24rem" gap="0 1rem">
-          <KeywordList
-            title="Maiores ganhos"
-            rows={named(gains, hasMany)}
-            columns={moveColumns}
-            none="Nenhuma palavra-chave subiu no período."
-          />
-          <KeywordList
-            title="Maiores perdas"
-            rows={named(losses, hasMany)}
-            columns={moveColumns}
-            none="Nenhuma palavra-chave caiu no período."
-          />
-        </Columns>
-      )}
-      {!isNowhere && (
+      <Columns least="24rem" gap="0 1rem">
         <KeywordList
-          title="Ao alcance"
-          lead="O que fazer primeiro: posições de 4 a 20, pelo que o próximo passo soma."
-          rows={named(striking_distance, hasMany)}
-          columns={stepColumns}
-          none="Nenhuma palavra-chave está entre as posições 4 e 20."
+          title="Maiores ganhos"
+          rows={named(gains, hasMany)}
+          columns={moveColumns}
+          none="Nenhuma palavra-chave subiu no período."
         />
-      )}
+        <KeywordList
+          title="Maiores perdas"
+          rows={named(losses, hasMany)}
+          columns={moveColumns}
+          none="Nenhuma palavra-chave caiu no período."
+        />
+      </Columns>
+      <KeywordList
+        title="Ao alcance"
+        lead="O que fazer primeiro: posições de 4 a 20, pelo que o próximo passo soma."
+        rows={named(striking_distance, hasMany)}
+        columns={stepColumns}
+        none="Nenhuma palavra-chave está entre as posições 4 e 20."
+      />
       <Basis basis={basis}>
         <li>{comparedText(period, since)}</li>
       </Basis>
