@@ -1,5 +1,6 @@
 import { Box, Button, Group } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
+import { isChange } from '#shared/overviewFigures.ts';
 import { Sparkline } from '../../charts/Sparkline.tsx';
 import { useCheckStart } from '../../checks/useCheckStart.ts';
 import { SendToClient } from '../../clientReports/SendToClient.tsx';
@@ -48,7 +49,7 @@ export const Attention = ({ companies }: Props) => {
   );
 };
 
-const hasLost = ({ attention }: PortfolioCompany): boolean => attention.lost > 0;
+const hasLost = ({ attention }: PortfolioCompany): boolean => isChange(attention.lost);
 
 interface RowsProps {
   readonly rows: readonly PortfolioCompany[];

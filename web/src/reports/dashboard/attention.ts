@@ -1,4 +1,5 @@
 /** Which company needs somebody, and why: one sentence from the portfolio's figures. */
+import { isChange } from '#shared/overviewFigures.ts';
 import { counted, decimal, keywordsText, whole } from '../../ui/bare/text/format.ts';
 import { foundNothing, type PortfolioCompany } from './portfolio.ts';
 
@@ -46,13 +47,12 @@ const movesOf = ({ attention, moves }: PortfolioCompany): string => {
 
 const shown = (position: number | null): string => (position === null ? '∞' : whole(position));
 
-/** Below this, one decimal shows nothing. */
-const SHOWN = 0.05;
-
 /** Says what was lost where gains hide it in the change. */
 const balanceOf = ({ attention: { lost }, change }: PortfolioCompany): readonly string[] => {
   const gained = (change?.visibility ?? 0) + lost;
-  return lost < SHOWN || gained < SHOWN ? [] : [`perdeu ${decimal(lost)} e ganhou ${decimal(gained)} p.p.`];
+  return isChange(lost) && isChange(gained)
+    ? [`perdeu ${decimal(lost)} e ganhou ${decimal(gained)} p.p.`]
+    : [];
 };
 
 const notVerified = (count: number): readonly string[] =>
