@@ -117,6 +117,8 @@ test('six clicks lead from the dashboard to a copied link with the own logo, whi
   expect((await visitor.pdf({ preferCSSPageSize: true })).toString('latin1')).toMatch(/MediaBox \[0 0 59\d/);
   await visitor.context().close();
 
+  await press('Criar outro link');
+  await expect(dialog.getByLabel('Comparar com')).toBeFocused();
   await dialog.getByRole('button', { name: /^Revogar o link de/ }).click();
   await page.getByRole('dialog', { name: 'Revogar link' }).getByRole('button', { name: 'Revogar' }).click();
   await expect(dialog.getByText('Links desta empresa')).toBeHidden();

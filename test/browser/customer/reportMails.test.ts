@@ -11,11 +11,12 @@ import { test } from '../fixtures.ts';
 test('reports are mailed to whom the settings say, once they have confirmed', async ({ page, customer }) => {
   await saveProfile(await userOf(customer.userId), { email_proven: true });
   const { id } = await newCompany(customer, { name: 'Selaria' });
-  await newCompany(customer, { name: 'Loja' });
+  const long = 'W'.repeat(60);
+  await newCompany(customer, { name: long });
   await page.goto('/settings?aba=notificacoes');
   await page.getByLabel('Relatórios por E-mail').check();
   await expect(page.getByText('Com relatório: 2 de 2 empresas, como escolhido abaixo.')).toBeVisible();
-  await page.getByLabel('Frequência: Loja').selectOption('Nunca');
+  await page.getByLabel(`Frequência: ${long}`).selectOption('Nunca');
   await expect(page.getByText('Com relatório: 1 de 2 empresas')).toBeVisible();
   await button(page, 'Salvar Alterações').click();
   const frequency = page.getByLabel('Frequência: Selaria');

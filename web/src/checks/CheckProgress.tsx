@@ -106,8 +106,7 @@ export const NextCheck = ({ waiting }: { readonly waiting: number | undefined })
   return (
     <span className={data?.paused === null ? hidden.hiddenOnPhone : undefined}>
       {lookups ? lookupsNote(lookups) : next}
-      {lookups && waiting ? ` ${waitingNote(waiting)}.` : ''}
-      {data?.paused === 'email' && <ResendProof />}
+      {lookups && waiting ? ` ${waitingNote(waiting)}.` : ''} {data?.paused === 'email' && <ResendProof />}
       {data?.paused === 'subscription' && <TextLink to={subscriptionSettings}>Ver assinatura</TextLink>}
       {data?.paused === 'trial' && <TextLink to={subscriptionSettings}>Adicionar cartão</TextLink>}
     </span>

@@ -65,7 +65,7 @@ const Choice = ({ name, mailing, onOpen }: ChoiceProps) => {
     onError: (error) => notify('error', messageOf(error, 'Erro ao salvar a frequência')),
   });
   return (
-    <Group gap="0.5rem">
+    <Group gap="0.5rem" wrap="nowrap">
       <NativeSelect
         aria-label={`Frequência: ${name}`}
         data={FREQUENCIES}
@@ -73,7 +73,7 @@ const Choice = ({ name, mailing, onOpen }: ChoiceProps) => {
         disabled={isPending}
         onChange={({ currentTarget }) => mutate(currentTarget.value as ReportMailing['frequency'])}
       />
-      <Button variant="default" aria-label={`Destinatários: ${name}`} onClick={onOpen}>
+      <Button variant="default" flex="none" aria-label={`Destinatários: ${name}`} onClick={onOpen}>
         Destinatários
       </Button>
     </Group>

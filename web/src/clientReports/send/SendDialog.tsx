@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { clientReports } from '#shared/contract/clientReports.ts';
 import { reportLinks } from '#shared/contract/reportLinks.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
@@ -30,6 +31,7 @@ export const SendDialog = ({ companyId, onClose }: Props) => {
   const [period] = chosen;
   const [isBranding, setBranding] = useState(false);
   const [created, setCreated] = useState<CreatedLink>();
+  const form = useRef<HTMLDivElement>(null);
   const leaveBrand = () => setBranding(false);
   const leaveLink = (id: string) => setCreated((one) => (one?.id === id ? undefined : one));
   const params = { id: companyId };
@@ -59,11 +61,14 @@ export const SendDialog = ({ companyId, onClose }: Props) => {
                   ...report,
                   sections: report.sections.filter(({ id }) => created.sections.includes(id)),
                 }}
-                onAgain={() => setCreated(undefined)}
+                onAgain={() => {
+                  flushSync(() => setCreated(undefined));
+                  form.current?.querySelector('select')?.focus();
+                }}
               />
             )}
             {/* Keeps what was typed. */}
-            <div hidden={created !== undefined}>
+            <div ref={form} hidden={created !== undefined}>
               <LinkForm
                 companyId={companyId}
                 report={report}
