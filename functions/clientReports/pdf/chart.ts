@@ -3,12 +3,24 @@ import { line } from 'd3-shape';
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import { dayText, percent, whole } from '#shared/format.ts';
 import { QUIET, RULE, siteColour } from '#shared/paperColours.ts';
-import { add, type Doc, type Element, keepTogether, MARGIN, printable, setLook, WIDTH } from './paper.ts';
+import {
+  add,
+  type Doc,
+  type Element,
+  keepTogether,
+  MARGIN,
+  printable,
+  roomOn,
+  setLook,
+  WIDTH,
+} from './paper.ts';
 
 type Chart = Extract<ReportBlock, { kind: 'chart' }>;
 type Series = Chart['series'][number];
 
-const HEIGHT = 108;
+/** Lower where less is left on the page, down to a limit. */
+const HEIGHT = { least: 72, most: 108 };
+const AROUND = 24;
 const AXIS = 34;
 const NAMES = 120;
 const SIZE = 8;
@@ -20,21 +32,22 @@ interface Plot extends Chart {
 }
 
 export const drawChart = (doc: Doc, parent: Element, chart: Chart, brand: string): void => {
-  keepTogether(doc, HEIGHT + 24);
+  keepTogether(doc, HEIGHT.least + AROUND);
   const top = doc.y + 6;
-  const box = { alt: altOf(chart), bbox: [MARGIN, top, MARGIN + WIDTH, top + HEIGHT + 16] };
-  add(doc, parent, 'Figure', () => draw(doc, plotOf(chart, top, brand)), box);
+  const bottom = top + Math.min(HEIGHT.most, roomOn(doc) - AROUND);
+  const box = { alt: altOf(chart), bbox: [MARGIN, top, MARGIN + WIDTH, bottom + 16] };
+  add(doc, parent, 'Figure', () => draw(doc, plotOf(chart, [bottom, top], brand)), box);
   doc.x = MARGIN;
-  doc.y = top + HEIGHT + 24;
+  doc.y = bottom + AROUND;
 };
 
-const plotOf = (chart: Chart, top: number, brand: string): Plot => {
+const plotOf = (chart: Chart, range: readonly [bottom: number, top: number], brand: string): Plot => {
   const values = chart.series.flatMap((one) => one.values.filter((value) => value !== null));
   const days = scalePoint(chart.days, [MARGIN + AXIS, MARGIN + WIDTH - NAMES]);
   return {
     ...chart,
     x: (day) => days(day) ?? 0,
-    y: scaleLinear([0, Math.max(1, ...values)], [top + HEIGHT, top]).nice(3),
+    y: scaleLinear([0, Math.max(1, ...values)], range).nice(3),
     brand,
   };
 };
@@ -95,7 +108,8 @@ const nameSeries = (doc: Doc, { series, y, brand }: Plot): void => {
   const ends = series
     .map((one) => ({ one, at: y(one.values.findLast((value) => value !== null) ?? 0) }))
     .toSorted((a, b) => a.at - b.at);
-  let next = y(0) - HEIGHT - 4;
+  const [, top = 0] = y.range();
+  let next = top - 4;
   for (const [index, { one, at }] of ends.entries()) {
     const room = y(0) - (ends.length - 1 - index) * LINE;
     const place = Math.min(Math.max(at - 4, next), room);

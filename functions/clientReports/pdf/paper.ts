@@ -28,12 +28,13 @@ export const newPaper = (title: string, author: string): Doc => {
   return doc.font('regular');
 };
 
-/** Begins a new page if less than this height (points) is left. */
-export const keepTogether = (doc: Doc, height: number): void => {
-  if (doc.y + height > BOTTOM) doc.addPage();
-};
+/** The height (points) that is left on the page. */
+export const roomOn = (doc: Doc): number => BOTTOM - doc.y;
 
-export const hasRoom = (doc: Doc, height: number): boolean => doc.y + height <= BOTTOM;
+/** Begins a new page if less than this height is left. */
+export const keepTogether = (doc: Doc, height: number): void => {
+  if (roomOn(doc) < height) doc.addPage();
+};
 
 interface Look {
   readonly size?: number;

@@ -5,10 +5,10 @@ import {
   type Doc,
   decorate,
   type Element,
-  hasRoom,
   keepTogether,
   MARGIN,
   printable,
+  roomOn,
   setLook,
   WIDTH,
   write,
@@ -41,7 +41,7 @@ export const drawTable = (doc: Doc, parent: Element, { caption, columns, rows, m
   drawHead();
   for (const cells of rows) {
     const height = heightOf(cells);
-    if (!hasRoom(doc, height)) {
+    if (roomOn(doc) < height) {
       doc.addPage();
       drawHead();
     }
