@@ -56,8 +56,8 @@ export const competitorsBlocks = (overview: Overview): ReportBlock[] => {
     ...tableOf('Concorrentes', strongest, [
       ['Concorrente', ({ name }) => name],
       ['Visibilidade', ({ visibility }) => percent(visibility), 'right'],
-      ['Ultrapassou', ({ passed_by }) => whole(passed_by.length), 'right'],
-      ['Foi ultrapassado', ({ passed }) => whole(passed.length), 'right'],
+      ['Passou', ({ passed_by }) => whole(passed_by.length), 'right'],
+      ['Foi passado', ({ passed }) => whole(passed.length), 'right'],
     ]),
     ...passing(`${company.name} ultrapassou`, 'passed'),
     ...passing(`Ultrapassaram ${company.name}`, 'passed_by'),
