@@ -122,9 +122,9 @@ test('the first screen says which of twelve clients needs somebody, why, and wha
   await reason.click();
   const losses = page.getByRole('heading', { name: 'Perdas' });
   const belowBar = async () => Math.round((await losses.boundingBox())?.y ?? 0);
-  await expect.poll(belowBar).toBeCloseTo(68, 0);
+  await expect.poll(belowBar).toBe(68);
   answerPageOne();
   await expect(page.getByText('A primeira página aparece depois')).toBeAttached();
-  await expect.poll(belowBar).toBeCloseTo(68, 0);
+  await expect.poll(belowBar).toBe(68);
   await expect(page.getByRole('region', { name: 'Perdas' })).toContainText(word);
 });

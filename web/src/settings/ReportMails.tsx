@@ -73,7 +73,7 @@ const Choice = ({ name, mailing, onOpen }: ChoiceProps) => {
         disabled={isPending}
         onChange={({ currentTarget }) => mutate(currentTarget.value as ReportMailing['frequency'])}
       />
-      <Button variant="default" aria-label={`Destinatários: ${name}`} onClick={onOpen}>
+      <Button variant="default" flex="none" aria-label={`Destinatários: ${name}`} onClick={onOpen}>
         Destinatários
       </Button>
     </Group>
