@@ -68,7 +68,7 @@ const accepted: readonly Accepted[] = [
   {
     rule: 'IAM5',
     finding: /^Resource::.*Logos\w+"\}\}\/logos\/\*$/,
-    at: /^App\/(?:Tasks|Logos|ReportPdf)Role\/DefaultPolicy\/Resource$/,
+    at: /^App\/(?:Tasks|Logos|LogoRemover|ReportPdf)Role\/DefaultPolicy\/Resource$/,
     reason: 'The keys of the logos are random; the bucket holds nothing else.',
   },
   {
