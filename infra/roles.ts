@@ -25,7 +25,7 @@ export const roles = {
   runSender: { may: [...table, 'releases:send'] },
   checkStarter: { may: [...table, 'checks:send', 'releases:send', ...trialLimit], timeout: 29 },
   /** Removes a brand's logo. */
-  logoRemover: { may: [...table, 'logos:remove'] },
+  logoRemover: { may: [...table, 'logos:remove'], timeout: 25 },
   logos: { may: [...table, 'logos:put', 'logos:remove', 'icons:call'], timeout: 25 },
   reportPdf: { may: [...table, 'logos:read'], timeout: 29 },
   /** This role cannot read who has an account. */
