@@ -18,7 +18,8 @@ import { costOf } from './scaleCost.ts';
 
 const CONNECTIONS = 10;
 const MAX_MS = 50;
-const MAX_CHANGED_MS = 60;
+/** While a check writes, all keywords are read for each request. */
+const MAX_CHANGED_MS = 200;
 const MAX_READS = 5;
 
 /** Reads the dashboard of an agency and the overview of a large company. */
