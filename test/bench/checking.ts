@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#shared/contract/index.ts';
+import { listOpenChecks } from '../../functions/checks/checks.store.ts';
+import { isUnderWay } from '../../functions/checks/checks.ts';
 import { RELEASE_EVERY_MS } from '../../functions/checks/release/release.store.ts';
 import { startCheck } from '../support/checks/checks.ts';
 import { startConnectedCloud, type TestCloud } from '../support/cloud/cloud.ts';
@@ -51,12 +53,10 @@ const prepare = async (cloud: TestCloud, customer: Customer, run: string) => {
   return company;
 };
 
+/** Asks the table, because reading the whole grid so often would take the processor from the check. */
 const untilDone = async ({ call }: Customer, id: string) => {
-  for (;;) {
-    const { body } = await call(routes.reports.getGrid, { params: { id } });
-    if (body.check?.running === false) return body;
-    await wait(50);
-  }
+  while ((await listOpenChecks()).some(isUnderWay)) await wait(20);
+  return (await call(routes.reports.getGrid, { params: { id } })).body;
 };
 
 const measureCheck = async (cloud: TestCloud, customer: Customer, run: string) => {
