@@ -37,7 +37,7 @@ export const queueRules: Readonly<Record<QueueName, QueueRules>> = {
     memory: 512,
     receives: CHECK_RECEIVES,
     humanImpact:
-      'Customers see "não verificado" for the keywords of these messages: their check failed, or waited for a call, 8 times. Read the log of checks/checkFirst.',
+      'Customers see "não verificado" for the keywords of these messages: their check failed 8 times. Those that only waited are sent again. Read the log of checks/checkFirst.',
   },
   // A queue of its own, so that the first keywords of a request never wait behind the rest of all checks.
   restChecks: {
@@ -48,7 +48,7 @@ export const queueRules: Readonly<Record<QueueName, QueueRules>> = {
     // Waits for full batches, which cost hardly more than single messages.
     window: Duration.seconds(1),
     humanImpact:
-      'Customers see "não verificado" for the keywords of these messages: their check failed, or waited for a call, 8 times. Read the log of checks/checkRest.',
+      'Customers see "não verificado" for the keywords of these messages: their check failed 8 times. Those that only waited are sent again. Read the log of checks/checkRest.',
   },
   tasks: {
     description:
