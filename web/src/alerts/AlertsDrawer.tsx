@@ -71,9 +71,9 @@ export const AlertsDrawer = ({ onClose }: Props) => {
           </>
         )}
       </QueryState>
-      <p className={text.note}>
+      <Box component="p" className={text.note ?? ''} mt="1rem">
         <TextLink to={alertsSettingsPath}>Escolher o que conta como aviso</TextLink>
-      </p>
+      </Box>
     </SideDrawer>
   );
 };

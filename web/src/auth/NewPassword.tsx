@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { newPasswordPath, recoveryPath, settingsPath } from '#shared/addresses.ts';
 import { accounts, newPasswordForm } from '#shared/contract/accounts.ts';
@@ -8,7 +8,6 @@ import { FormAlert } from '../ui/bare/panels/Notice.tsx';
 import text from '../ui/bare/text/text.module.css';
 import { PasswordField } from '../ui/kit/forms/PasswordField.tsx';
 import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
-import styles from './Login.module.css';
 import { useSession } from './session.tsx';
 import { useLightForm } from './useLightForm.ts';
 import { useLinkToken } from './useLinkToken.ts';
@@ -22,10 +21,10 @@ export const NewPassword = () => {
       ) : (
         <NewPasswordForm token={token} />
       )}
-      <p className={styles.other}>
+      <Box component="p" mt="1rem">
         <TextLink to={recoveryPath}>Pedir um novo link</TextLink> ·{' '}
         <TextLink to="/login">Voltar para o login</TextLink>
-      </p>
+      </Box>
     </PublicFormPage>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Box, Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { accounts, recoveryForm } from '#shared/contract/accounts.ts';
@@ -8,7 +8,6 @@ import { TextLink } from '../ui/bare/actions/TextLink.tsx';
 import { FormAlert } from '../ui/bare/panels/Notice.tsx';
 import text from '../ui/bare/text/text.module.css';
 import { PublicFormPage } from '../ui/kit/forms/PublicFormPage.tsx';
-import styles from './Login.module.css';
 import { parseLoginState, parseReturnTo } from './returnTo.ts';
 import { useLightForm } from './useLightForm.ts';
 
@@ -53,11 +52,11 @@ export const Recovery = () => {
       ) : (
         <Sent email={sentTo} onAgain={askAgain} />
       )}
-      <p className={styles.other}>
+      <Box component="p" mt="1rem">
         <TextLink to="/login" state={{ ...parseReturnTo(state) }}>
           Voltar para o login
         </TextLink>
-      </p>
+      </Box>
     </PublicFormPage>
   );
 };

@@ -10,6 +10,6 @@ export const Terms = () => (
     html={html}
   >
     <h2>Quem oferece o serviço</h2>
-    <p>O Ranqueia é oferecido por quem opera este site, e responde por ele:</p>
+    <p>O Ranqueia é oferecido por quem opera este site, que responde por ele.</p>
   </LegalPage>
 );

@@ -38,12 +38,17 @@ export const Findings = ({
   correct,
 }: Pick<Diagnosis, 'issues' | 'warnings' | 'correct'>) => (
   <Columns least="20rem" align="stretch">
-    <List title="Problemas encontrados" items={issues} tone="red" none="Nenhum problema encontrado." />
+    <List
+      title="Problemas encontrados"
+      items={issues}
+      tone={issues.length > 0 ? 'red' : 'green'}
+      none="Nenhum problema encontrado."
+    />
     {warnings.length > 0 && <List title="Avisos" items={warnings} tone="yellow" />}
     <List
       title="Configurações corretas"
       items={correct}
-      tone="green"
+      tone={correct.length > 0 ? 'green' : 'yellow'}
       none="Nenhuma configuração está correta."
     />
   </Columns>
