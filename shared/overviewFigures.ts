@@ -39,7 +39,9 @@ type Row = readonly [string, string, Change, (by: number) => string, boolean?];
 
 export const figuresOf = ({ before, change, competitors }: Compared, today: CompanyDay): Figure[] => {
   const { own, share_of_voice: share } = today;
-  const shareBefore = before && before.day < today.day ? before.share_of_voice : null;
+  // Of other keywords, a share says nothing of how it changed.
+  const isSame = before && before.day < today.day && before.keywords === today.keywords;
+  const shareBefore = isSame ? before.share_of_voice : null;
   const shareChange = share === null || shareBefore === null ? null : share - shareBefore;
   const rows: readonly Row[] = [
     ['Visibilidade', percent(own.visibility), change?.visibility, points],

@@ -44,7 +44,9 @@ const figuresOf = async (
   const keywords = list.filter(({ is_active }) => is_active);
   const placed = withinLimit(competitors);
   const { snapshots, metrics } = await snapshotsNow(keywords, company.domain, placed, today);
-  const before = metrics && comparedDay([...comparison.days, metrics], comparison);
+  const compared = metrics && comparedDay([...comparison.days, metrics], comparison);
+  // Of other keywords, a visibility says nothing of how it changed.
+  const before = compared?.keywords === metrics?.keywords ? compared : undefined;
   return competitors.map((competitor) => {
     const { id } = competitor;
     const visibility = metrics?.competitors.get(id)?.visibility ?? null;

@@ -94,7 +94,7 @@ it('a day is closed with visibility, share of voice and counts', async ({ custom
   };
   const rivals = await customer.call(routes.reports.listCompetitors, { query: { period: '7' } });
   const [rival] = rivals.body;
-  expect(rival).toMatchObject({ domain: RIVAL, visibility: 69.3, visibility_change: 14.21, ahead: 2 });
+  expect(rival).toMatchObject({ domain: RIVAL, visibility: 69.3, visibility_change: null, ahead: 2 });
   const { body: shown } = await customer.call(routes.reports.getGrid, { params: company, query: {} });
   expect(totalsOf(shown.keywords).get(rival?.id ?? '')?.ahead).toBe(rival?.ahead);
   expect(await gridCellSince('30')).toMatchObject({ position: 2, previous_position: 1 });

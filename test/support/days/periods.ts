@@ -195,7 +195,11 @@ const expected = (world: World, book: Book, today: string, since: string) => {
 const expectedCompetitor = (members: readonly Member[], before: Expected | undefined, id: string) => {
   const today = expectedFigures(members, [id]);
   const visibility = today.competitors.get(id)?.visibility ?? null;
-  const isSame = before?.engine && today.engine && isComparable(before.engine, today.engine);
+  const isSame =
+    before?.engine &&
+    today.engine &&
+    isComparable(before.engine, today.engine) &&
+    before.keywords === today.keywords;
   const former = isSame ? (before.competitors.get(id)?.visibility ?? null) : null;
   const ahead = members.filter(({ own, competitors }) => {
     const position = competitors.get(id)?.position ?? null;
