@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Provider } from '#shared/messages.ts';
 import { type Place, takePlace } from '../../search/calls/rate.store.ts';
-import { type Caller, LATENESS } from '../../search/calls/rate.ts';
+import type { Caller } from '../../search/calls/rate.ts';
 import type { BatchProvider } from './batch.ts';
 
 /** Thrown when the rate allows no call in time, or another worker reads the query: neither is a failure. */
@@ -15,22 +15,10 @@ export class NoCall extends Error {
  */
 export const takeCall = async (
   name: Provider,
-  provider: BatchProvider,
-  caller: Caller,
-  until: number,
-): Promise<void> => {
-  const start = await startOf(name, provider, caller, until);
-  await waitFor(start);
-  // After a slow write, or on a busy processor, the call would exceed the rate.
-  if (Date.now() > start + LATENESS) await takeCall(name, provider, caller, until);
-};
-
-const startOf = async (
-  name: Provider,
   { rate, refused }: BatchProvider,
   caller: Caller,
   until: number,
-): Promise<number> => {
+): Promise<void> => {
   const ask = async (): Promise<Place> => {
     if (Date.now() > until) throw new NoCall();
     const place = await takePlace(name, rate, caller, Date.now());
@@ -44,12 +32,12 @@ const startOf = async (
     return place.isTaken ? place : askAgain(place);
   };
   const first = await ask();
-  if (first.isTaken) return first.at;
+  if (first.isTaken) return waitFor(first.at);
   const line = caller.isBegun ? 'begun' : 'new';
   const again = () => askAgain(first);
   const place = refused[line].then(again, again);
   refused[line] = place;
-  return (await place).at;
+  await waitFor((await place).at);
 };
 
 const waitFor = (moment: number): Promise<void> => wait(Math.max(0, moment - Date.now()));

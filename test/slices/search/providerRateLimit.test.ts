@@ -68,24 +68,6 @@ it('a call that was taken long before its query was locked is not made', async (
   expect(await nextCallOf()).toBeGreaterThan(0);
 });
 
-it('a place whose write took long is not used', async ({ cloud }) => {
-  cloud.serper.plant({ q: 'lugar atrasado', domain: 'loja.com.br', position: 1 });
-  const task = taskOf('lugar atrasado');
-  const batch = await batchOf([task]);
-  const now = Date.now();
-  vi.setSystemTime(now);
-  client.middlewareStack.add(
-    (next) => async (args) => {
-      const answer = await next(args);
-      if (Date.now() === now && JSON.stringify(args.input).includes('"RATE"')) vi.setSystemTime(now + SECOND);
-      return answer;
-    },
-    { step: 'initialize', name: 'throttled' },
-  );
-  expect(await fetchSerp(task, LOJA, batch)).toMatchObject({ calls: 1 });
-  expect(await nextCallOf()).toBeCloseTo(now + SECOND + rateOf(100_000).interval, 1);
-});
-
 it('a call that was repeated makes no failure of a wait for the next one', async ({ cloud }) => {
   const task = taskOf('falha e espera');
   cloud.serper.answerWith(async (organic) => {
