@@ -2,7 +2,7 @@
 import { type Action, transact, update, updateAction } from '../platform/aws/writes.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { companyKey, companyUnchanged } from './companies.store.ts';
-import type { StoredCompany } from './companies.ts';
+import { company, type StoredCompany } from './companies.ts';
 
 type Counter = 'keywords_count' | 'competitors_count';
 
@@ -52,10 +52,13 @@ export const toggleCompany = (userId: string, company: StoredCompany): Action =>
   });
 
 /** Call this before changing rankings: readers then expect changes for a minute. */
-export const announceRankings = async (userId: string, companyId: string): Promise<void> => {
-  await update(companyKey(userId, companyId), {
+export const announceRankings = async (
+  userId: string,
+  companyId: string,
+): Promise<StoredCompany | undefined> => {
+  const announced = await update(companyKey(userId, companyId), {
     set: { rankings_until: Date.now() + MINUTE },
     when: 'attribute_exists(PK)',
-    returns: 'NONE',
   });
+  return announced && company.parse(announced);
 };

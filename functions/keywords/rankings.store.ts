@@ -39,14 +39,13 @@ export const requireKeyword = async (userId: string, keywordId: string): Promise
 
 type KnownKeyword = Pick<StoredKeyword, 'id' | 'keyword' | 'version'>;
 
-/** Warns readers of cached rankings before writing. Returns false if the keyword is gone or `when` fails. */
+/** Returns false if the keyword is gone or `when` fails. Readers must be warned before (announceRankings). */
 const changeKeyword = async (
   userId: string,
   keywordId: string,
   { when, values, ...terms }: Terms,
   also: readonly Action[] = [],
 ): Promise<boolean> => {
-  await announceRankings(userId, companyIdOf(keywordId));
   const still = isStill(keywordId);
   const condition = { when: `${still.when} AND (${when})`, values: { ...still.values, ...values } };
   const change = updateAction(keywordKey(userId, keywordId), { ...terms, ...condition });
@@ -55,7 +54,10 @@ const changeKeyword = async (
 
 const asRead = ({ version = 0 }: KnownKeyword) => unchanged('version', version);
 
-/** Saves the ranking with its history point, so that no point outlives its keyword. */
+/**
+ * Saves the ranking with its history point, so that no point outlives its keyword. Call `announceRankings`
+ * before.
+ */
 export const saveRanking = (
   userId: string,
   known: KnownKeyword,
@@ -95,6 +97,7 @@ export const saveFailure = async (
   keywordId: string,
   { at, requestedAt, isUnserved = false }: CheckFailure,
 ): Promise<void> => {
+  await announceRankings(userId, companyIdOf(keywordId));
   const isSaved = await changeKeyword(userId, keywordId, {
     set: {
       failed_at: at,

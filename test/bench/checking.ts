@@ -55,7 +55,7 @@ const prepare = async (cloud: TestCloud, customer: Customer, run: string) => {
 
 /** Asks the table, because reading the whole grid so often would take the processor from the check. */
 const untilDone = async ({ call }: Customer, id: string) => {
-  while ((await listOpenChecks()).some(isUnderWay)) await wait(20);
+  while ((await listOpenChecks()).some(isUnderWay)) await wait(50);
   return (await call(routes.reports.getGrid, { params: { id } })).body;
 };
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import { findCheck } from '../../functions/checks/checks.store.ts';
 import { runProgressOf } from '../../functions/checks/progress.ts';
+import { announceRankings } from '../../functions/companies/companyCounters.store.ts';
 import { listCompetitors } from '../../functions/competitors/competitors.store.ts';
 import { createKeywords } from '../../functions/keywords/creation.store.ts';
 import { keywordNameOf } from '../../functions/keywords/keywords.store.ts';
@@ -73,6 +74,7 @@ export const seedLibrary = async (
       company.id,
       seeded.map(({ keyword }) => keyword),
     );
+    await announceRankings(userId, company.id);
     await Promise.all(seeded.map(({ keyword, ranking }) => saveRanking(userId, keyword, ranking)));
   }
   return company;

@@ -1,4 +1,4 @@
-import type { CheckMessage, Provider } from '#shared/messages.ts';
+import type { CheckMessage, CheckTarget, Provider } from '#shared/messages.ts';
 import { allSettled } from '../../platform/allSettled.ts';
 import { log } from '../../platform/log.ts';
 import { count } from '../../platform/metrics.ts';
@@ -12,8 +12,9 @@ import type { SearchSettings } from '../../search/settings/settings.ts';
 import { readChecks } from '../checks.store.ts';
 import type { Check } from '../checks.ts';
 import { type Outcomes, sumOf } from '../tallies.ts';
+import { readSites } from './targets.ts';
 
-export interface Task extends Omit<CheckMessage, 'check'> {
+export interface Message extends Omit<CheckMessage, 'check'> {
   readonly check: Check;
 }
 
@@ -24,6 +25,7 @@ export interface Batch {
   /** Those that are open: messages of others are dropped. */
   readonly checks: ReadonlyMap<string, Check>;
   readonly counted: Outcomes[];
+  readonly sites: (target: CheckTarget) => ReturnType<typeof readSites>;
 }
 
 export interface BatchProvider {
@@ -52,6 +54,17 @@ export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batc
     providers: new Map(providers),
     checks: new Map(checks.filter(({ state }) => state === 'open').map((check) => [check.id, check])),
     counted: [],
+    sites: sitesReader(),
+  };
+};
+
+/** Reads the sites of each company once. */
+const sitesReader = (): Batch['sites'] => {
+  const known = new Map<string, ReturnType<typeof readSites>>();
+  return ({ userId, companyId }) => {
+    const sites = known.get(companyId) ?? readSites(userId, companyId);
+    known.set(companyId, sites);
+    return sites;
   };
 };
 

@@ -4,31 +4,33 @@ import { emptySerp, type Serp, toEngine } from '../../search/serps.ts';
 import type { Check } from '../checks.ts';
 import { failTargets } from '../failTargets.ts';
 import { type Outcomes, sumOf } from '../tallies.ts';
-import type { Batch, Task } from './batch.ts';
+import type { Batch, Message } from './batch.ts';
 import { fetchSerp, findStoredFetch } from './fetchSerp.ts';
 import { missedShallowly, placeKeyword, readTracked, type TrackedKeyword } from './targets.ts';
 
 /** Throws NoCall if the query has to wait, or whatever should be tried again. */
-export const checkQuery = async (task: Task, batch: Batch): Promise<Outcomes> => {
-  const tracked = await readAll(task);
+export const checkQuery = async (message: Message, batch: Batch): Promise<Outcomes> => {
+  const tracked = await readAll(message, batch);
   // Targets that are gone meanwhile are done, too.
-  const done = task.targets.length;
+  const done = message.targets.length;
   if (tracked.length === 0) return { ...sumOf([]), done };
   const isEnough = (serp: Serp) =>
-    tracked.every((one) => sufficesFor(one, task.check, serp) || missedShallowly(one, serp, task.pages));
-  const outcome = await fetchSerp(task, isEnough, batch);
-  if (!('serp' in outcome)) return endUnread(task, batch, outcome.isOut);
+    tracked.every(
+      (one) => sufficesFor(one, message.check, serp) || missedShallowly(one, serp, message.pages),
+    );
+  const outcome = await fetchSerp(message, isEnough, batch);
+  if (!('serp' in outcome)) return endUnread(message, batch, outcome.isOut);
   const { serp, calls } = outcome;
-  return { ...(await place(task, await readAll(task), serp)), done, calls };
+  return { ...(await place(message, tracked, serp)), done, calls };
 };
 
-const readAll = async ({ targets }: Task): Promise<TrackedKeyword[]> => {
-  const found = await Promise.all(targets.map(readTracked));
+const readAll = async ({ targets }: Message, { sites }: Batch): Promise<TrackedKeyword[]> => {
+  const found = await Promise.all(targets.map((target) => readTracked(target, sites(target))));
   return found.filter((one) => one !== undefined);
 };
 
 const place = async (
-  { check: { started_at }, pages }: Task,
+  { check: { started_at }, pages }: Message,
   tracked: readonly TrackedKeyword[],
   serp: Serp,
 ): Promise<Outcomes> => {
@@ -39,14 +41,17 @@ const place = async (
 };
 
 /** Places the keywords that the pages read so far decide, and marks the others as failed. */
-export const endUnread = async (task: Task, { settings }: Batch, isOut = false): Promise<Outcomes> => {
-  const { fresh: serp = emptySerp(toEngine(task.query), '') } = await findStoredFetch(task, settings);
-  const decided = (await readAll(task)).filter(({ company, competitors }) =>
+export const endUnread = async (message: Message, batch: Batch, isOut = false): Promise<Outcomes> => {
+  const { fresh: serp = emptySerp(toEngine(message.query), '') } = await findStoredFetch(
+    message,
+    batch.settings,
+  );
+  const decided = (await readAll(message, batch)).filter(({ company, competitors }) =>
     placeDomain(serp, company.domain, domainsOf(company, competitors)),
   );
   const placed = new Set(decided.map(({ keyword }) => keyword.id));
-  const failed = task.targets.filter(({ keywordId }) => !placed.has(keywordId));
-  return sumOf([await place(task, decided, serp), await failTargets(task.check, failed, isOut)]);
+  const failed = message.targets.filter(({ keywordId }) => !placed.has(keywordId));
+  return sumOf([await place(message, decided, serp), await failTargets(message.check, failed, isOut)]);
 };
 
 const sufficesFor = ({ company, competitors }: TrackedKeyword, { kind }: Check, serp: Serp): boolean => {

@@ -13,7 +13,7 @@ import { hasRejected, isPaused } from '../../search/outages.ts';
 import { findFetch, lockSerp, saveSerp, unlockSerp } from '../../search/serps.store.ts';
 import { addPage, emptySerp, type Serp, toEngine } from '../../search/serps.ts';
 import { pageSettingsOf, type SearchSettings } from '../../search/settings/settings.ts';
-import type { Batch, BatchProvider, Task } from './batch.ts';
+import type { Batch, BatchProvider, Message } from './batch.ts';
 import { NoCall, takeCall } from './takeCall.ts';
 
 /** Results that are enough, or that the provider gives none: to this query or, with `isOut`, to any. */
@@ -24,29 +24,29 @@ const PATIENCE_MS = 20 * SECOND;
 
 /** Fetches results, one worker at a time, unless fresh ones are enough. Throws NoCall and `ProviderFault`. */
 export const fetchSerp = async (
-  task: Task,
+  message: Message,
   isEnough: (serp: Serp) => boolean,
   { settings, providers }: Batch,
 ): Promise<FetchOutcome> => {
-  const provider = providers.get(task.query.provider);
+  const provider = providers.get(message.query.provider);
   if (!provider) throw new Error('The batch lacks a provider');
-  const stored = await findStoredFetch(task, settings);
+  const stored = await findStoredFetch(message, settings);
   const { query, known, fresh, pageSettings } = stored;
   if (fresh && isEnough(fresh)) return { serp: fresh, calls: 0 };
-  if (hasRejected(provider.outage, task.check.started_at)) return { isOut: true };
-  if (task.check.by !== 'customer' && isPaused(provider.outage, Date.now())) return { isOut: false };
+  if (hasRejected(provider.outage, message.check.started_at)) return { isOut: true };
+  if (message.check.by !== 'customer' && isPaused(provider.outage, Date.now())) return { isOut: false };
   // The lock is checked before taking a call, which nobody else could use.
   if (known.lockedUntil > Date.now()) throw new NoCall();
-  const caller = { kind: task.kind, isBegun: fresh !== undefined };
+  const caller = { kind: message.kind, isBegun: fresh !== undefined };
   await takeCall(query.provider, provider, caller, Date.now() + PATIENCE_MS);
   const now = Date.now();
   const lockId = newId();
   if (!(await lockSerp(query, lockId, known, now))) throw new NoCall();
   const start = fresh ?? emptySerp(toEngine(query), toMoment(now), pageSettings.id);
-  return fetchPages({ ...stored, task, isEnough, lockId, settings, start, provider, now });
+  return fetchPages({ ...stored, message, isEnough, lockId, settings, start, provider, now });
 };
 
-export const findStoredFetch = async ({ query: asked, check }: Task, settings: SearchSettings) => {
+export const findStoredFetch = async ({ query: asked, check }: Message, settings: SearchSettings) => {
   const pageSettings = pageSettingsOf(asked.provider, settings);
   // The search settings may have changed since the message was sent.
   const query = { ...asked, ...(pageSettings.index && { index: pageSettings.index }) };
@@ -61,7 +61,7 @@ const isFresh = (serp: Serp, since: string, settings: SearchSettings): boolean =
   serp.at >= since || Date.parse(serp.at) > Date.now() - settings.freshness_minutes * MINUTE;
 
 interface Fetch extends Awaited<ReturnType<typeof findStoredFetch>> {
-  readonly task: Task;
+  readonly message: Message;
   readonly lockId: string;
   readonly isEnough: (serp: Serp) => boolean;
   /** The settings stay the same during a fetch, so that a change does not mix pages of two sizes. */
@@ -108,16 +108,16 @@ const fetchPage = (fetch: Fetch, page: number, calls: { made: number }): Promise
 const CALLS_MS = 30 * SECOND;
 
 const callProvider = async (
-  { query, task, settings, provider, now }: Fetch,
+  { query, message, settings, provider, now }: Fetch,
   page: number,
   calls: { made: number },
 ): Promise<ResultPage> => {
   // A first call that begins late would exceed the rate.
   const isServed = calls.made === 0 && Date.now() <= now + LATENESS;
-  const caller = { kind: task.kind, isBegun: true };
+  const caller = { kind: message.kind, isBegun: true };
   if (!isServed) await takeCall(query.provider, provider, caller, now + CALLS_MS);
   calls.made += 1;
-  const request = { text: query.text, page, reason: reasonOf(task) };
+  const request = { text: query.text, page, reason: reasonOf(message) };
   return recordCall(provider.calls, request, async () => {
     const answer = await searchPage(query, page, settings);
     if (page === 1 && answer.links.length === 0) throw noResults(answer);
@@ -125,7 +125,7 @@ const callProvider = async (
   });
 };
 
-const reasonOf = ({ check: { user_id } }: Task): CallReason =>
+const reasonOf = ({ check: { user_id } }: Message): CallReason =>
   user_id === undefined ? { by: 'run' } : { by: 'customer', customerId: user_id };
 
 const noResults = ({ isLast }: ResultPage) =>

@@ -1,6 +1,7 @@
 import type { CheckTarget } from '#shared/messages.ts';
 import { findCompany } from '../../companies/companies.store.ts';
 import type { StoredCompany } from '../../companies/companies.ts';
+import { announceRankings } from '../../companies/companyCounters.store.ts';
 import { newRebuild } from '../../companies/rebuilds.ts';
 import { listCompetitors } from '../../competitors/competitors.store.ts';
 import { type StoredCompetitor, withinLimit } from '../../competitors/competitors.ts';
@@ -23,15 +24,32 @@ export interface TrackedKeyword {
 }
 
 /** Returns undefined if the keyword is inactive or deleted, or its company is deleted. */
-export const readTracked = async (target: CheckTarget): Promise<TrackedKeyword | undefined> => {
-  const { userId, companyId, keywordId } = target;
-  const [keyword, company, competitors] = await Promise.all([
-    findKeyword(userId, keywordId),
-    findCompany(userId, companyId),
-    listCompetitors(userId, companyId),
-  ]);
-  if (!keyword?.is_active || !company) return undefined;
-  return { userId, keyword, company, competitors: withinLimit(competitors) };
+export const readTracked = async (
+  target: CheckTarget,
+  reading = readSites(target.userId, target.companyId),
+): Promise<TrackedKeyword | undefined> => {
+  const { userId, keywordId } = target;
+  const [keyword, sites] = await Promise.all([findKeyword(userId, keywordId), reading]);
+  return keyword?.is_active && sites ? { userId, keyword, ...sites } : undefined;
+};
+
+type Sites = Pick<TrackedKeyword, 'company' | 'competitors'>;
+
+/** Reads the company first, so that its `list_version` tells whether they are still its competitors. */
+export const readSites = async (userId: string, companyId: string): Promise<Sites | undefined> => {
+  const company = await findCompany(userId, companyId);
+  return company && { company, competitors: withinLimit(await listCompetitors(userId, companyId)) };
+};
+
+/** Announces the company's rankings. Returns undefined if it is deleted. */
+const announceSites = async ({
+  userId,
+  company,
+  competitors,
+}: TrackedKeyword): Promise<Sites | undefined> => {
+  const latest = await announceRankings(userId, company.id);
+  if (latest?.list_version === company.list_version) return { company, competitors };
+  return readSites(userId, company.id);
 };
 
 /** Returns the placement of a site that `pages` need not find; undefined if more has to be read. */
@@ -54,7 +72,10 @@ interface Placing extends TrackedKeyword {
 
 /** Returns false if too many places are unreadable. */
 export const placeKeyword = async (placing: Placing): Promise<boolean> => {
-  const { userId, keyword, company, competitors, serp, pages, requestedAt, now } = placing;
+  const { userId, keyword, serp, pages, requestedAt, now } = placing;
+  const sites = await announceSites(placing);
+  if (!sites) return true;
+  const { company, competitors } = sites;
   const domains = domainsOf(company, competitors);
   const own =
     placeDomain(serp, company.domain, domains) ?? missedShallowly({ company, keyword }, serp, pages);

@@ -1,6 +1,7 @@
 import type { SerpQuery } from '#shared/messages.ts';
 import { normalizeQuery } from '#shared/searchQuery.ts';
 import type { StoredCompany } from '../../../functions/companies/companies.ts';
+import { announceRankings } from '../../../functions/companies/companyCounters.store.ts';
 import type { StoredCompetitor } from '../../../functions/competitors/competitors.ts';
 import { type KeywordSnapshot, takeSnapshot } from '../../../functions/days/snapshots.ts';
 import type { KeywordRecord } from '../../../functions/keywords/keywords.ts';
@@ -70,6 +71,7 @@ export const seedHistory = async ({
     const day = dayOfMoment(serp.at);
     snapshots.set(day, takeSnapshot(keyword, { ranking, looked: competitorIds }, company.domain, day));
   }
+  await announceRankings(userId, company.id);
   await saveRanking(userId, keyword, ranking);
   return snapshots;
 };

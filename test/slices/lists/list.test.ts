@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
 import { requireCompany } from '../../../functions/companies/companies.store.ts';
+import { announceRankings } from '../../../functions/companies/companyCounters.store.ts';
 import { deleteKeywords } from '../../../functions/keywords/bulk.store.ts';
 import { cachedReader } from '../../../functions/keywords/cachedLists.ts';
 import { keywordNameOf, listRecords } from '../../../functions/keywords/keywords.store.ts';
@@ -71,7 +72,8 @@ describe('what an instance caches of a company', () => {
         await remove(text);
         await add(text);
       },
-      check: change((keyword, at) => {
+      check: change(async (keyword, at) => {
+        await announceRankings(userId, companyId);
         const placed = { position: 7, url: null, depth: 50, at, engine: SERPER };
         const own = { ...placed, domain: 'loja.com.br' };
         return saveRanking(

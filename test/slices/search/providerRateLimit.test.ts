@@ -10,8 +10,8 @@ import { rateOf } from '../../../functions/search/calls/rate.ts';
 import { emptySerp } from '../../../functions/search/serps.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
 import { freeCalls, limitCalls, nextCallOf, readAnalysis, spendCalls } from '../../support/checks/checks.ts';
+import { batchOf, messageOf, placing } from '../../support/checks/messages.ts';
 import { holdMessages, work } from '../../support/checks/outbox.ts';
-import { batchOf, placing, taskOf } from '../../support/checks/tasks.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { it } from '../../support/slice.ts';
 
@@ -37,8 +37,8 @@ it.for([
   ['last answer took too long', 31, 0],
 ] as const)('a fetch whose %s makes no further call', async ([, seconds, waits], { cloud }) => {
   await saveProviderSettings('serper', { rate_limit: 60 });
-  const task = taskOf(`tarde demais ${seconds}`);
-  const batch = await batchOf([task]);
+  const message = messageOf(`tarde demais ${seconds}`);
+  const batch = await batchOf([message]);
   let answeredAt = 0;
   cloud.serper.answerWith(async (organic) => {
     const now = Date.now() + seconds * SECOND;
@@ -47,20 +47,20 @@ it.for([
     answeredAt = performance.now();
     return { organic };
   });
-  expect(await failureOf(fetchSerp(task, LOJA, batch))).toBeInstanceOf(NoCall);
+  expect(await failureOf(fetchSerp(message, LOJA, batch))).toBeInstanceOf(NoCall);
   expect(performance.now() - answeredAt).toBeLessThan(5 * SECOND);
   expect(cloud.serper.count()).toBe(1);
 });
 
 it('a call that was taken long before its query was locked is not made', async ({ cloud }) => {
   cloud.serper.plant({ q: 'trava lenta', domain: 'loja.com.br', position: 1 });
-  const task = taskOf('trava lenta');
-  const { settings, providers } = await batchOf([task]);
+  const message = messageOf('trava lenta');
+  const { settings, providers } = await batchOf([message]);
   const provider = providers.get('serper');
   if (!provider) throw new Error('The batch lacks its provider');
-  const stored = await findStoredFetch(task, settings);
-  const start = emptySerp(task.query, toMoment(Date.now()), stored.pageSettings.id);
-  const fetch = { ...stored, task, isEnough: LOJA, lockId: 'a', settings, start, provider };
+  const stored = await findStoredFetch(message, settings);
+  const start = emptySerp(message.query, toMoment(Date.now()), stored.pageSettings.id);
+  const fetch = { ...stored, message, isEnough: LOJA, lockId: 'a', settings, start, provider };
   const fetchAt = (now: number) => fetchPages({ ...fetch, now });
   expect(await fetchAt(Date.now())).toMatchObject({ calls: 1 });
   expect(await nextCallOf()).toBe(0);
@@ -69,13 +69,13 @@ it('a call that was taken long before its query was locked is not made', async (
 });
 
 it('a call that was repeated makes no failure of a wait for the next one', async ({ cloud }) => {
-  const task = taskOf('falha e espera');
+  const message = messageOf('falha e espera');
   cloud.serper.answerWith(async (organic) => {
     await spendCalls();
     return { organic };
   });
   cloud.serper.setFaults({ rate: 1, kinds: ['500'] });
-  const failing = failureOf(fetchSerp(task, LOJA, await batchOf([task])));
+  const failing = failureOf(fetchSerp(message, LOJA, await batchOf([message])));
   await expect.poll(() => cloud.serper.count(), { interval: 10 }).toBe(1);
   cloud.serper.setFaults({ rate: 0 });
   expect(await failing).toBeInstanceOf(NoCall);
@@ -87,9 +87,9 @@ it('each call of a check takes its place in the rate', async ({ cloud }) => {
   // The clock stands still, so that no place is left unused.
   const now = Date.now();
   vi.setSystemTime(now);
-  const tasks = ['adiante', 'adiante até o fim'].map((text) => taskOf(text));
-  const batch = await batchOf(tasks);
-  const outcomes = await Promise.all(tasks.map((task) => fetchSerp(task, LOJA, batch)));
+  const messages = ['adiante', 'adiante até o fim'].map((text) => messageOf(text));
+  const batch = await batchOf(messages);
+  const outcomes = await Promise.all(messages.map((message) => fetchSerp(message, LOJA, batch)));
   expect(outcomes).toMatchObject([{ calls: 1 }, { calls: 5 }]);
   await closeBatch(batch);
   expect(cloud.serper.count()).toBe(6);

@@ -1,12 +1,12 @@
-/** Queries of checks that are not stored, to be fetched by this process. */
+/** Messages of checks that are not stored, to be fetched by this process. */
 
 import { newCheck } from '../../../functions/checks/checks.ts';
-import { openBatch, type Task } from '../../../functions/checks/work/batch.ts';
+import { type Message, openBatch } from '../../../functions/checks/work/batch.ts';
 import { suffices } from '../../../functions/search/placeDomain.ts';
 import type { Serp } from '../../../functions/search/serps.ts';
 import { toSerpQuery } from './checks.ts';
 
-export const taskOf = (text: string, more: Partial<Task> = {}): Task => ({
+export const messageOf = (text: string, more: Partial<Message> = {}): Message => ({
   check: newCheck({ by: 'customer', kind: 'keywords', user_id: 'u' }, Date.now()),
   number: 0,
   query: toSerpQuery(text),
@@ -15,8 +15,8 @@ export const taskOf = (text: string, more: Partial<Task> = {}): Task => ({
   ...more,
 });
 
-export const batchOf = (tasks: readonly Task[]) =>
-  openBatch(tasks.map((task) => ({ ...task, check: task.check.id })));
+export const batchOf = (messages: readonly Message[]) =>
+  openBatch(messages.map((message) => ({ ...message, check: message.check.id })));
 
 /** Wants results that are deep enough to place these domains. */
 export const placing =
