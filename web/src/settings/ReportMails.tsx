@@ -73,7 +73,14 @@ const Choice = ({ name, mailing, onOpen }: ChoiceProps) => {
         disabled={isPending}
         onChange={({ currentTarget }) => mutate(currentTarget.value as ReportMailing['frequency'])}
       />
-      <Button variant="default" flex="none" aria-label={`Destinatários: ${name}`} onClick={onOpen}>
+      {/* The dialog saves with the version that it is opened with. */}
+      <Button
+        variant="default"
+        flex="none"
+        aria-label={`Destinatários: ${name}`}
+        disabled={isPending}
+        onClick={onOpen}
+      >
         Destinatários
       </Button>
     </Group>
