@@ -45,3 +45,7 @@ export const isHeader = (row: readonly string[]): boolean =>
   row.length > 1 &&
   indexIn(row, 'keyword') >= 0 &&
   row.filter((cell) => FIGURE.test(cell)).length * 2 < row.length;
+
+/** The name of a column alone. Names such as "consulta" are keywords more often. */
+export const isTitle = ([name = '', ...others]: readonly string[]): boolean =>
+  others.every((cell) => cell === '') && /^(?:keywords?|palavras?[- ]chaves?)$/.test(normalizeText(name));

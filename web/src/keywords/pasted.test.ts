@@ -9,7 +9,9 @@ it.each([
   ['one a line', 'café\nchá\n', ['café', 'chá']],
   ['folded white space', '  café \u00a0 em  grãos ', ['café em grãos']],
   ['no header of several columns', '\ufeffPalavra-chave;Empresa\r\ncafé;Loja\r\n', ['café']],
-  ['a word that is no header', 'keyword\ncafé', ['keyword', 'café']],
+  ['no header of one column', 'Keyword\ncafé\nkeyword', ['café', 'keyword']],
+  ['words that are no header', 'consulta\ncafé', ['consulta', 'café']],
+  ['a single word, whatever it is', 'keyword', ['keyword']],
   [
     'quotes that somebody typed',
     '"frase exata"\ntv 50"\n"frase" a "b',

@@ -1,7 +1,7 @@
 import { withoutFormula } from '../ui/bare/text/csv.ts';
 import { tableOf } from '../ui/bare/text/readTable.ts';
 import type { NewKeyword } from './bulk.ts';
-import { indexIn, isHeader } from './columnNames.ts';
+import { indexIn, isHeader, isTitle } from './columnNames.ts';
 
 export interface ListColumns {
   readonly keyword: number;
@@ -26,7 +26,7 @@ export const listIn = (pasted: string): List => {
     ];
     return { rows, columns: { keyword, tags, volume } };
   }
-  const all = [header, ...rows];
+  const all = rows.length > 0 && isTitle(header) ? rows : [header, ...rows];
   const isPlain = all.every((row) => row.findLastIndex((cell) => cell !== '') <= 0);
   return { rows: all, columns: isPlain ? PLAIN : undefined };
 };
