@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { IMPORTED, siteIn } from '../../charts/chart.ts';
 import { LineSample } from '../../charts/LineSample.tsx';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
-import { Verified } from '../../ui/bare/positions/Position.tsx';
+import { NotFound, Verified } from '../../ui/bare/positions/Position.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { figureColumn } from '../keywordColumns.tsx';
@@ -80,6 +80,11 @@ const siteColumn = (competitor: string, onCompetitor: Props['onCompetitor']): Co
   },
 });
 
+const extremeColumn = (id: 'best' | 'worst', header: string): Column<Row> => ({
+  ...figureColumn(id, header),
+  cell: ({ [id]: value }) => (value === Infinity ? <NotFound /> : (value ?? '—')),
+});
+
 const columns: readonly Column<Row>[] = [
   {
     id: 'position',
@@ -88,8 +93,8 @@ const columns: readonly Column<Row>[] = [
     cell: ({ id, point }) =>
       point?.position === undefined ? '—' : <Verified position={point.position} plain={id !== OWN} />,
   },
-  figureColumn('best', 'Melhor'),
-  figureColumn('worst', 'Pior'),
+  extremeColumn('best', 'Melhor'),
+  extremeColumn('worst', 'Pior'),
   {
     id: 'page',
     header: 'Página',

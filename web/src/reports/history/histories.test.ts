@@ -93,9 +93,9 @@ describe('a history', () => {
     ]);
   });
 
-  it('has its best and worst position among what one engine measured', () => {
+  it('has its best and worst position among what one engine measured, which may be none', () => {
     const [own] = toSeries(history, stretchesOf(history.points));
-    expect(extremesAt(own?.points ?? [], 0)).toEqual({ best: 8, worst: 8 });
+    expect(extremesAt(own?.points ?? [], 0)).toEqual({ best: 8, worst: Infinity });
     expect(extremesAt(own?.points ?? [], 2)).toEqual({ best: 3, worst: 3 });
     expect(extremesAt([], 0)).toBeUndefined();
   });

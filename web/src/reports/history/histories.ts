@@ -130,13 +130,14 @@ export const notesAt = <N extends { readonly day: string }>(
   });
 };
 
+/** The best and the worst position; Infinity is "not found". Undefined if nothing was checked. */
 export const extremesAt = (
   points: readonly ChartPoint[],
   chosen: number,
 ): { readonly best: number; readonly worst: number } | undefined => {
   const found = points
     .filter(({ stretch }) => stretch === points[chosen]?.stretch)
-    .flatMap(({ position }) => position ?? []);
+    .flatMap(({ position }) => (position === undefined ? [] : (position ?? Infinity)));
   return found.length === 0 ? undefined : { best: Math.min(...found), worst: Math.max(...found) };
 };
 
