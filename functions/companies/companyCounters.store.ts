@@ -1,7 +1,7 @@
 /** Transaction actions for a company's counts and `list_version`. */
 import { type Action, transact, update, updateAction } from '../platform/aws/writes.ts';
 import { MINUTE } from '../platform/time/clock.ts';
-import { companyKey, companyUnchanged } from './companies.store.ts';
+import { companyKey, companyUnchanged, findCompany } from './companies.store.ts';
 import { company, type StoredCompany } from './companies.ts';
 
 type Counter = 'keywords_count' | 'competitors_count';
@@ -51,13 +51,18 @@ export const toggleCompany = (userId: string, company: StoredCompany): Action =>
     ...companyUnchanged(company),
   });
 
-/** Call this before changing rankings: readers then expect changes for a minute. */
+/**
+ * Call this before changing rankings: readers then expect changes for half a minute or more. Returns
+ * undefined if the company is deleted.
+ */
 export const announceRankings = async (
   userId: string,
   companyId: string,
 ): Promise<StoredCompany | undefined> => {
+  const [known, now] = [await findCompany(userId, companyId), Date.now()];
+  if (!known || known.rankings_until > now + MINUTE / 2) return known;
   const announced = await update(companyKey(userId, companyId), {
-    set: { rankings_until: Date.now() + MINUTE },
+    set: { rankings_until: now + MINUTE },
     when: 'attribute_exists(PK)',
   });
   return announced && company.parse(announced);
