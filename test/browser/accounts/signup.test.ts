@@ -122,3 +122,15 @@ test('numbers are punctuated while typing and sent as digits, even if their chec
     documentNumber: '12ABC34501DE36',
   });
 });
+
+test('an account created before a plan was chosen is told so among the plans', async ({ page }) => {
+  const email = uniqueEmail();
+  await page.goto('/signup');
+  await fillSignupForm(page, email);
+  await createAccount(page).click();
+  await expect(page).toHaveURL('/plans');
+  await expect(page.getByText(`A conta de ${email} está criada: escolha um plano`)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'teste grátis' })).toHaveCount(0);
+  const plan = page.getByRole('link', { name: 'Começar agora com o plano Essencial' });
+  await expect(plan).toHaveAttribute('href', /^\/payment\?user=.+&plan=1$/);
+});

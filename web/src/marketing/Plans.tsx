@@ -57,13 +57,19 @@ export const Plans = () => {
   );
 };
 
-const Lead = ({ viewer }: { readonly viewer: ViewerPlan }) => (
-  <p className={styles.lead}>
-    {planNote(viewer)}
-    {getsTrial(viewer) && `Experimente por ${TRIAL_DAYS} dias grátis, sem cartão de crédito. ${trialEnd}`}{' '}
-    {!isChangeBlocked(viewer) && 'Troque de plano ou cancele quando quiser.'}
-  </p>
-);
+const Lead = ({ viewer }: { readonly viewer: ViewerPlan }) => {
+  const pending = usePendingAccount();
+  return (
+    <p className={styles.lead}>
+      {viewer.status === 'visitor' &&
+        pending &&
+        `A conta de ${pending.email} está criada: escolha um plano para começar. `}
+      {planNote(viewer)}
+      {getsTrial(viewer) && `Experimente por ${TRIAL_DAYS} dias grátis, sem cartão de crédito. ${trialEnd}`}{' '}
+      {!isChangeBlocked(viewer) && 'Troque de plano ou cancele quando quiser.'}
+    </p>
+  );
+};
 
 interface SuggestionProps {
   readonly plan: Plan | undefined;

@@ -1,7 +1,7 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { privacyPage, termsPage } from '#shared/publicPages.ts';
+import { plansPage, privacyPage, termsPage } from '#shared/publicPages.ts';
 import { homeOf, useSession } from '../auth/session.tsx';
 import { store, THEME } from '../storage.ts';
 import { ActionLink } from '../ui/bare/actions/Action.tsx';
@@ -20,7 +20,7 @@ export const PublicPage = ({ page, children }: Props) => (
     <title>{page.title}</title>
     <meta name="description" content={page.description} />
     <SkipLink />
-    <Header />
+    <Header offersPlans={page !== plansPage} />
     <main ref={usePageStart()} id="conteudo" tabIndex={-1} className={styles.main}>
       {children}
     </main>
@@ -28,7 +28,7 @@ export const PublicPage = ({ page, children }: Props) => (
   </>
 );
 
-const Header = () => {
+const Header = ({ offersPlans }: { readonly offersPlans: boolean }) => {
   const { user } = useSession();
   return (
     <header className={styles.header}>
@@ -48,11 +48,13 @@ const Header = () => {
               <Link to="/login" className={styles.link ?? ''}>
                 Entrar
               </Link>
-              <ActionLink to="/plans">
-                <span className={styles.start}>
-                  <span className={styles.wide}>Começar </span>teste grátis
-                </span>
-              </ActionLink>
+              {offersPlans && (
+                <ActionLink to="/plans">
+                  <span className={styles.start}>
+                    <span className={styles.wide}>Começar </span>teste grátis
+                  </span>
+                </ActionLink>
+              )}
             </>
           )}
         </nav>
