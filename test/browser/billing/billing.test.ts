@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
-import { openNewTab, routeOnce } from '../acts.ts';
+import { changeReply, openNewTab, routeOnce } from '../acts.ts';
 import { test } from '../fixtures.ts';
 import { answerSubscription, END, openPortal, recordPortalFlows, returnWith } from './subscription.ts';
 
@@ -60,11 +60,18 @@ test('the dashboard shows a reached limit and how a trial goes on, with the way 
   await openPortal(page, card.getByRole('button', { name: 'Mudar de plano' }));
   await expect.poll(() => flows).toEqual(['plan']);
   await returnWith(page, null, null);
+  const choose = (plan_id: number | null) =>
+    changeReply<object>(page, '**/api/user/profile', (reply) => ({ ...reply, plan_id }));
+  // Whoever never chose a plan has nothing to continue, and is asked to create nothing.
+  await choose(null);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Escolher um plano' })).toHaveAttribute('href', '/plans');
+  await expect(page.getByText('Com uma assinatura ativa, cadastre aqui o site')).toBeVisible();
+  await page.getByRole('link', { name: 'Ver todas' }).click();
+  await expect(page.getByText('Com uma assinatura ativa, cadastre o primeiro site')).toBeVisible();
+  await page.goBack();
   // The plan that was chosen at sign-up, from whose checkout the customer went away.
-  await page.route('**/api/user/profile', async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ json: { ...(await reply.json()), plan_id: 2 } });
-  });
+  await choose(2);
   await page.reload();
   const next = page.getByRole('link', { name: 'Continuar assinatura' });
   await expect(next).toHaveAttribute('href', /^\/payment\?user=.+&plan=2$/);

@@ -92,7 +92,7 @@ export const Companies = () => {
             <EmptyState
               icon={<IconBuilding size={22} />}
               title="Nenhuma empresa encontrada"
-              text="Cadastre o primeiro site para acompanhar as posições dele e compará-las com as dos concorrentes."
+              text={`${mustSubscribe ? 'Com uma assinatura ativa, cadastre' : 'Cadastre'} o primeiro site para acompanhar as posições dele e compará-las com as dos concorrentes.`}
               action={mustSubscribe && <ContinueButton again={account.status !== null} />}
             />
           ) : (

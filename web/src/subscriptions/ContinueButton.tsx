@@ -13,5 +13,6 @@ export const ContinueButton = ({ again }: Props) => {
   const { data: profile } = useQuery({ ...routeQuery(profiles.get, {}), enabled: !again });
   const chosen = profile?.plan_id ?? null;
   const to = profile && chosen !== null ? paymentAddress(profile.id, String(chosen)) : '/plans';
-  return <LinkButton to={to}>{again ? 'Assinar de novo' : 'Continuar assinatura'}</LinkButton>;
+  const first = profile?.plan_id === null ? 'Escolher um plano' : 'Continuar assinatura';
+  return <LinkButton to={to}>{again ? 'Assinar de novo' : first}</LinkButton>;
 };

@@ -137,7 +137,11 @@ const CompanyOverview = ({ companies, creates }: OverviewProps) => (
       <EmptyState
         icon={<IconBuilding size={22} />}
         title="Nenhuma empresa encontrada"
-        text="Comece cadastrando o site que você quer acompanhar."
+        text={
+          creates
+            ? 'Comece cadastrando o site que você quer acompanhar.'
+            : 'Com uma assinatura ativa, cadastre aqui o site que você quer acompanhar.'
+        }
         action={creates && <LinkButton to={newFormAddress('/companies')}>Criar Primeira Empresa</LinkButton>}
       />
     ) : (
