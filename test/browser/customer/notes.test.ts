@@ -37,6 +37,10 @@ test('notes are written, changed and deleted; those of the system stay as they a
   await expect(row('Site novo no ar')).toContainText('Esta empresa');
 
   await button(page, 'Editar nota de 20/11/2026').click();
+  await form.getByLabel('Texto').fill('Site novo no ar desde cedo');
+  await page.keyboard.press('Escape');
+  await button(page, 'Editar nota de 20/11/2026').click();
+  await expect(form.getByLabel('Texto')).toHaveValue('Site novo no ar desde cedo');
   await form.getByLabel('Vale para').selectOption('Todas as empresas');
   await button(page, 'Salvar').click();
   await expect(form).toBeHidden();
@@ -60,9 +64,14 @@ test('notes open in a drawer above any screen of a company, and Back closes it',
   const form = page.getByRole('dialog', { name: 'Nova nota' });
   await drawer.getByRole('button', { name: 'Nova nota' }).press('Enter');
   await expect(form.getByLabel('Texto')).toBeFocused();
+  await form.getByLabel('Texto').fill('Rascunho');
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await drawer.getByRole('button', { name: 'Nova nota' }).press('Enter');
+  await expect(form.getByLabel('Texto')).toHaveValue('Rascunho');
+  await button(page, 'Cancelar').press('Enter');
+  await drawer.getByRole('button', { name: 'Nova nota' }).press('Enter');
+  await expect(form.getByLabel('Texto')).toHaveValue('');
   await form.getByLabel('Texto').fill('Campanha no ar');
   await button(page, 'Criar nota').press('Enter');
   await expect(drawer.getByText('Campanha no ar')).toBeVisible();
