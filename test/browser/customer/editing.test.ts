@@ -4,7 +4,7 @@ import { iconOf } from '../../../infra/local/fakes/icons.ts';
 import { addInactiveKeyword } from '../../support/checks/checks.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible, expectFits } from '../accessibility.ts';
-import { hold } from '../acts.ts';
+import { hold, message } from '../acts.ts';
 import { mainLink, test } from '../fixtures.ts';
 
 test('a new customer finds the way to a first company', async ({ page, customer }) => {
@@ -138,7 +138,7 @@ test('keywords and competitors are deleted for good, here and in another tab', a
 
   await mainLink(page, 'Concorrentes').click();
   await page.getByRole('button', { name: 'Atualizar logos' }).click();
-  await expect(page.getByText('Selecione uma empresa primeiro')).toBeVisible();
+  await expect(message(page, 'Selecione uma empresa primeiro')).toBeVisible();
   await page.getByLabel('Filtrar por empresa').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Atualizar logos' }).click();
   await expect(page.getByText('2 de 2 logos atualizados com sucesso!')).toBeVisible();

@@ -39,7 +39,7 @@ export const CompanyFilter = ({ companies, companyId, matching, onChange }: Prop
         disabled={refresh.isPending}
         onClick={() =>
           companyId === undefined
-            ? notify('error', 'Selecione uma empresa primeiro', ABOUT)
+            ? notify('info', 'Selecione uma empresa primeiro', ABOUT)
             : refresh.mutate(companyId)
         }
       >
