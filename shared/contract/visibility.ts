@@ -137,8 +137,10 @@ const attention = z.object({
   /** Of the keywords that left the first ten, the one worth most. */
   left_top_10: z.nullable(z.extend(keywordPosition, { previous_position: position })),
   left_top_10_count: z.number(),
-  /** The competitor that passed it for most keywords. */
-  passed_by: z.nullable(z.object({ competitor_id: z.string(), name: z.string(), keywords: z.number() })),
+  /** The competitor that passed it for most keywords, and how many others passed it. */
+  passed_by: z.nullable(
+    z.object({ competitor_id: z.string(), name: z.string(), keywords: z.number(), others: z.number() }),
+  ),
 });
 
 const portfolio = z.object({

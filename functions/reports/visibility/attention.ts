@@ -30,9 +30,11 @@ const mostPassing = (
   taken: ReturnType<typeof overtakings>,
   competitors: readonly StoredCompetitor[],
 ): Attention['passed_by'] => {
-  const [most] = taken.toSorted((a, b) => b.passed_by.length - a.passed_by.length);
+  const [most, ...others] = taken
+    .filter(({ passed_by }) => passed_by.length > 0)
+    .toSorted((a, b) => b.passed_by.length - a.passed_by.length);
   const competitor = competitors.find(({ id }) => id === most?.competitor_id);
-  return most && competitor && most.passed_by.length > 0
-    ? { competitor_id: competitor.id, name: competitor.name, keywords: most.passed_by.length }
-    : null;
+  if (!most || !competitor) return null;
+  const { id: competitor_id, name } = competitor;
+  return { competitor_id, name, keywords: most.passed_by.length, others: others.length };
 };

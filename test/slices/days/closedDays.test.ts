@@ -69,7 +69,7 @@ it('a day is closed with visibility, share of voice and counts', async ({ custom
           lost: 22.46,
           left_top_10: null,
           left_top_10_count: 0,
-          passed_by: { name: RIVAL, keywords: 1 },
+          passed_by: { name: RIVAL, keywords: 1, others: 0 },
         },
         days: [{ visibility: 100 }, { visibility: 27.54 }, { day: today, visibility: 27.54 }],
       },

@@ -69,6 +69,12 @@ export const comparePeriod = async (
     ['where it stood', left_top_10?.previous_position === left?.before, left_top_10, left],
     ['passed by', passed === undefined || (passed_by?.keywords ?? 0) === passed, passed_by, passed],
     ['passed by whom', !passed || should.passing?.get(passed_by?.name ?? '') === passed, passed_by, passed],
+    [
+      'passed by others',
+      (passed_by?.others ?? -1) === overview.overtakings.filter((one) => one.passed_by.length > 0).length - 1,
+      passed_by,
+      overview.overtakings,
+    ],
     ['best step', isDeepStrictEqual(row.best_step, step), row.best_step, step],
     [
       'overtakings',

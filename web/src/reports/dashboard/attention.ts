@@ -25,10 +25,17 @@ export const reasonOf = (row: PortfolioCompany): string => {
   return [...changesOf(row), ...notVerified(today.not_verified)].join('; ');
 };
 
-const changesOf = (row: PortfolioCompany): readonly string[] => {
-  const { passed_by } = row.attention;
-  const passed = passed_by ? [`${passed_by.name} passou à frente em ${whole(passed_by.keywords)}`] : [];
-  return [movesOf(row), ...passed, ...balanceOf(row)];
+const changesOf = (row: PortfolioCompany): readonly string[] => [
+  movesOf(row),
+  ...passedBy(row),
+  ...balanceOf(row),
+];
+
+const passedBy = ({ attention: { passed_by } }: PortfolioCompany): readonly string[] => {
+  if (passed_by === null) return [];
+  const { name, keywords, others } = passed_by;
+  const also = others > 0 ? `, e mais ${counted(others, 'concorrente', 'concorrentes')}` : '';
+  return [`${name} passou à frente em ${whole(keywords)}${also}`];
 };
 
 const movesOf = ({ attention, moves }: PortfolioCompany): string => {

@@ -83,7 +83,7 @@ it('counts what was checked where no site was found, and tells nothing before th
 });
 
 const left = { keyword_id: 'k', keyword: 'veterinário 24 horas', previous_position: 4, position: 18 };
-const petz = { competitor_id: 'p', name: 'Petz', keywords: 3 };
+const petz = { competitor_id: 'p', name: 'Petz', keywords: 3, others: 0 };
 const still = { up: 0, down: 0, entered: 0, left: 0 };
 const quiet = { lost: 0, left_top_10: null, left_top_10_count: 0, passed_by: null };
 const lost = (visibility: number) => ({ ...quiet, lost: visibility });
@@ -114,10 +114,10 @@ it.each([
   },
   {
     of: row(1, {
-      attention: { ...lost(2.5), passed_by: petz },
+      attention: { ...lost(2.5), passed_by: { ...petz, others: 2 } },
       moves: { ...still, down: 1, left: 1, up: 3 },
     }),
-    said: 'Caíram 2 palavras-chave, e o top 10 não perdeu nenhuma; Petz passou à frente em 3; perdeu 2,5 e ganhou 3,5 p.p.',
+    said: 'Caíram 2 palavras-chave, e o top 10 não perdeu nenhuma; Petz passou à frente em 3, e mais 2 concorrentes; perdeu 2,5 e ganhou 3,5 p.p.',
   },
   {
     of: row(-1, { attention: lost(1), moves: { ...still, down: 1 } }),
