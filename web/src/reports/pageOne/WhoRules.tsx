@@ -107,7 +107,7 @@ const columnsOf = ({ company, competitors: tracked }: CompanyPageOne): readonly 
   figureColumn('seats', 'Lugares'),
   {
     id: 'ahead',
-    header: 'À sua frente em',
+    header: 'À sua frente na página 1',
     cell: ({ is_own, ahead, keywords }) =>
       is_own || ahead === 0 ? '—' : <Ahead ahead={ahead} keywords={keywords} />,
   },
