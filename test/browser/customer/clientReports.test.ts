@@ -148,6 +148,13 @@ test('a shared report shows hostile names as text, opens by its password alone, 
     await expectAccessible(page);
   }
   await expectFits(page.locator('article'));
+  await page.setViewportSize({ width: 360, height: 800 });
+  // A shade says that a table goes on.
+  const shadeOf = (table: Element) => getComputedStyle(table, '::after').opacity;
+  const table = page.getByRole('region', { name: 'Todas as palavras-chave' });
+  await expect.poll(() => table.evaluate(shadeOf)).toBe('1');
+  await table.evaluate((it) => it.scrollTo(it.scrollWidth, 0));
+  await expect.poll(() => table.evaluate(shadeOf)).toBe('0');
 
   await customer.call(routes.clientReports.revokeLink, { params: { id: link.id } });
   await page.getByRole('button', { name: 'Baixar PDF' }).click();
