@@ -6,10 +6,10 @@ import { startServices } from '../../../infra/local/aws/services.ts';
 import { buildCloud } from '../../../infra/local/build/build.ts';
 import { sharedEnvironment } from '../../../infra/local/runtime/threadPool.ts';
 import { readTemplates } from '../../../infra/local/template/cloudSpec.ts';
-import { placementOn, removeQueues, removeResources, services, sharedQueues } from './services.ts';
+import { placementOn, removeResources, removeShared, services, shared } from './services.ts';
 
 export const it = test
-  .extend('placement', { scope: 'file' }, () => placementOn(services, sharedQueues))
+  .extend('placement', { scope: 'file' }, () => placementOn(services, shared))
   .extend('resources', { scope: 'file', auto: true }, async ({ placement }, { onCleanup }) => {
     const [started, { templates }] = await Promise.all([startServices(placement), buildCloud()]);
     const { clients, location, variables } = started;
@@ -19,7 +19,7 @@ export const it = test
     Object.assign(process.env, environment);
     onCleanup(async () => {
       if (services.on === 'emulator') await removeResources(spec, clients);
-      else await removeQueues(spec.queues, clients);
+      else await removeShared(spec, clients);
       await started.stop();
     });
     return { clients, spec, environment };
