@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type AttributeValue, GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { stripeEvents } from '#shared/stripeEvents.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
-import { buildCloud, buildSite, type CloudBuild } from '../../../infra/local/build/build.ts';
+import { buildSite, type CloudBuild } from '../../../infra/local/build/build.ts';
 import { plantDemo, seedInThread } from '../../../infra/local/demo/seedInThread.ts';
 import { startExternalServices } from '../../../infra/local/fakes/externalServices.ts';
 import type { GoogleFake } from '../../../infra/local/fakes/google/google.ts';
@@ -29,7 +29,7 @@ import { googleFaults } from '../google/googleFaults.ts';
 import { startUserPool } from '../google/userPool.ts';
 import { withFaults } from '../stripe/faults.ts';
 import { countAll } from './messageCounts.ts';
-import { placementOn, removeResources, removeShared, services, shared } from './services.ts';
+import { placementOn, removeResources, removeShared, services, shared, sharedBuild } from './services.ts';
 
 export interface CloudOptions {
   /** The folder of the state, for tests that restart on it; by default, the state is in memory. */
@@ -78,7 +78,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   let answer = noSite;
   const server = await listen((request, response) => answer(request, response));
   const [build, site, fakes] = await Promise.all([
-    buildCloud(),
+    sharedBuild(),
     options.site ? makeSite(server.url) : undefined,
     startExternalServices(env, { latencyMs, dataDir }),
   ]);

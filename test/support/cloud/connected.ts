@@ -3,15 +3,14 @@ import { test } from 'vitest';
 import type { TaskMessage } from '#shared/messages.ts';
 import { ensureResources } from '../../../infra/local/aws/resources.ts';
 import { startServices } from '../../../infra/local/aws/services.ts';
-import { buildCloud } from '../../../infra/local/build/build.ts';
 import { sharedEnvironment } from '../../../infra/local/runtime/threadPool.ts';
 import { readTemplates } from '../../../infra/local/template/cloudSpec.ts';
-import { placementOn, removeResources, removeShared, services, shared } from './services.ts';
+import { placementOn, removeResources, removeShared, services, shared, sharedBuild } from './services.ts';
 
 export const it = test
   .extend('placement', { scope: 'file' }, () => placementOn(services, shared))
   .extend('resources', { scope: 'file', auto: true }, async ({ placement }, { onCleanup }) => {
-    const [started, { templates }] = await Promise.all([startServices(placement), buildCloud()]);
+    const [started, { templates }] = await Promise.all([startServices(placement), sharedBuild()]);
     const { clients, location, variables } = started;
     const spec = readTemplates(templates, location);
     await ensureResources(spec, clients);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dirname } from 'node:path';
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteBucketCommand, DeleteObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { DeleteSecretCommand } from '@aws-sdk/client-secrets-manager';
@@ -6,12 +7,13 @@ import { DeleteQueueCommand } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
 import type { Clients } from '../../../infra/local/aws/resources.ts';
 import { allAt, type BuiltIn, type Endpoints } from '../../../infra/local/aws/services.ts';
+import { buildCloud, type CloudBuild, readCloud } from '../../../infra/local/build/build.ts';
 import type { CloudSpec } from '../../../infra/local/template/cloudSpec.ts';
 
 /** The variable by which test/emulator/run.ts tells the test processes what services to use. */
 export const SERVICES = 'TEST_SERVICES';
 
-/** The variable with the emulators that clouds in memory share: starting them costs more than most tests. */
+/** The variable with what the clouds of all test files share, because making it costs more than most tests. */
 export const SHARED = 'TEST_SHARED';
 
 const schema = z.discriminatedUnion('on', [
@@ -32,7 +34,15 @@ export const services: Services = z.parse(schema, JSON.parse(process.env[SERVICE
 
 const { [SHARED]: given } = process.env;
 
-export const shared: BuiltIn | undefined = given === undefined ? undefined : JSON.parse(given);
+interface Shared extends BuiltIn {
+  readonly codeDir: string;
+}
+
+export const shared: Shared | undefined = given === undefined ? undefined : JSON.parse(given);
+
+/** Without comparing all sources with the build again. */
+export const sharedBuild = async (): Promise<CloudBuild> =>
+  shared ? readCloud(dirname(shared.codeDir)) : buildCloud();
 
 /** Returns the services that environment variables name, or undefined if they name none. */
 export const servicesFrom = ({ API_URL, AWS_ENDPOINT_URL }: Variables): Services | undefined => {
