@@ -1,4 +1,4 @@
-import { counted, dayText, decimal, percent, points, positionText } from '#shared/format.ts';
+import { counted, dayText, decimal, percent, positionText } from '#shared/format.ts';
 import { isChange } from '#shared/overviewFigures.ts';
 import type { ReportData } from './reportData.ts';
 import { ownSeatsText } from './sections/pageOne.ts';
@@ -19,23 +19,22 @@ export const headlineOf = (data: Pick<ReportData, 'overview'>): string => {
   return `${name} ${by > 0 ? 'subiu' : 'caiu'} ${decimal(Math.abs(by))} p.p. desde ${then}, para ${percent(now)}.`;
 };
 
-/** Three lines that stand alone in a message. */
-export const summaryOf = (data: ReportData, period: string): string[] => {
-  const { company, change, moves, gains, losses } = data.overview;
-  const now = visibilityNow(data);
-  const by = change?.visibility;
+/** Two lines which, after the headline, stand alone in a message. */
+export const summaryOf = (data: ReportData): string[] => {
+  const { change, moves, gains, losses } = data.overview;
   const top10 = data.overview.days.at(-1)?.own.top_10 ?? 0;
   const moved = change
     ? `${counted(moves.up + moves.entered, 'palavra-chave subiu', 'palavras-chave subiram')} e ${counted(moves.down + moves.left, 'caiu', 'caíram')}; ${counted(top10, 'está', 'estão')}`
     : counted(top10, 'palavra-chave está', 'palavras-chave estão');
-  const [largest] = [...gains, ...losses].toSorted((a, b) => Math.abs(b.worth) - Math.abs(a.worth));
+  // What moved most in the headline's direction: it is why.
+  const by = change?.visibility;
+  const [largest] = [...gains, ...losses]
+    .filter(({ worth }) => !isChange(by) || worth > 0 === by > 0)
+    .toSorted((a, b) => Math.abs(b.worth) - Math.abs(a.worth));
   const highlight = largest
     ? ` Destaque: “${largest.keyword}”, de ${positionText(largest.previous_position)} para ${positionText(largest.position)}.`
     : '';
   return [
-    now === null
-      ? `${company.name}, ${period}: ${NOTHING_KNOWN.toLowerCase()}`
-      : `${company.name}, ${period}: visibilidade de ${percent(now)}${isChange(by) ? ` (${points(by)})` : ''}.`,
     `${moved} no top 10.${highlight}`,
     data.pageOne.seats === 0 ? 'A página 1 ainda não foi lida.' : ownSeatsText(data),
   ];

@@ -24,7 +24,7 @@ const composers: Record<ReportSection, (data: ReportData) => ReportBlock[]> = {
   pages: pagesBlocks,
   notes: ({ notes }) => notesBlocks(notes),
   unverified: ({ keywords }) => unverifiedBlocks(keywords),
-  keywords: ({ keywords }) => keywordsBlocks(keywords),
+  keywords: keywordsBlocks,
 };
 
 interface Wanted {
@@ -56,9 +56,14 @@ export const composeReport = async (
     period: { to: today, text: periodText },
     created_at: toMoment(now),
     headline: headlineOf(data),
-    summary: summaryOf(data, periodText),
+    summary: summaryOf(data),
     introduction,
-    sections: sections.map((id) => ({ id, title: SECTION_TITLES[id], blocks: composers[id](data) })),
+    // What is stored may have the order of another day.
+    sections: REPORT_SECTIONS.filter((id) => sections.includes(id)).map((id) => ({
+      id,
+      title: SECTION_TITLES[id],
+      blocks: composers[id](data),
+    })),
   };
 };
 

@@ -7,15 +7,15 @@ import { idParams, moment } from './fields.ts';
 import { day, periodQuery } from './period.ts';
 import { route } from './route.ts';
 
-/** The sections in their order; `keywords` is an appendix. */
+/** The sections in their order. */
 export const REPORT_SECTIONS = [
   'pageOne',
   'visibility',
   'moves',
   'competitors',
   'opportunities',
-  'pages',
   'notes',
+  'pages',
   'unverified',
   'keywords',
 ] as const;
@@ -25,11 +25,13 @@ export const SECTION_TITLES: Record<(typeof REPORT_SECTIONS)[number], string> = 
   moves: 'O que mudou',
   competitors: 'Quem passou quem',
   opportunities: 'Ao alcance',
-  pages: 'Páginas',
   notes: 'Notas',
+  pages: 'Páginas',
   unverified: 'O que não foi verificado',
   keywords: 'Palavras-chave',
 };
+/** The first of them begins a page on paper, so that what is before them can be handed over alone. */
+export const APPENDIX: readonly string[] = REPORT_SECTIONS.slice(REPORT_SECTIONS.indexOf('pages'));
 export const reportSection = z.enum(REPORT_SECTIONS);
 export type ReportSection = z.output<typeof reportSection>;
 
@@ -50,7 +52,7 @@ const table = z.object({
   columns: z.array(z.object({ label: z.string(), align: z.enum(['left', 'right']) })),
   /** As many cells as columns. */
   rows: z.array(z.array(z.object({ text: z.string(), tone }))),
-  /** What the table leaves out, such as “E mais 12.”; null for nothing. */
+  /** What the table leaves out, such as “Aqui, 4 de 12.”; null for nothing. */
   more: z.nullable(z.string()),
 });
 
@@ -95,7 +97,7 @@ const clientReport = z.object({
   period: z.object({ to: day, text: z.string() }),
   created_at: moment,
   headline: z.string(),
-  /** Three lines for a message. */
+  /** Two lines which, after the headline, stand alone in a message. */
   summary: z.array(z.string()),
   introduction: z.nullable(z.string()),
   sections: z.array(z.object({ id: reportSection, title: z.string(), blocks: z.array(block) })),

@@ -26,7 +26,7 @@ const drawers: {
   chart: drawChart,
   seats: (...all) => drawSeats(...all),
   lines: (doc, parent, { lines }) => {
-    for (const text of lines) write(doc, parent, 'P', text);
+    for (const text of lines) write(doc, parent, 'P', text, { size: 8, colour: QUIET });
   },
 };
 

@@ -2,7 +2,7 @@ import { scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import { dayText, percent, whole } from '#shared/format.ts';
-import { QUIET, RULE, siteColour } from '#shared/paperColours.ts';
+import { competitorColours, QUIET, RULE, siteColour } from '#shared/paperColours.ts';
 import {
   add,
   type Doc,
@@ -18,9 +18,10 @@ import {
 type Chart = Extract<ReportBlock, { kind: 'chart' }>;
 type Series = Chart['series'][number];
 
-/** Lower where less is left on the page, down to a limit. */
-const HEIGHT = { least: 72, most: 108 };
+/** Lower where less is left on the page, with what explains it, down to a limit. */
+const HEIGHT = { least: 64, most: 100 };
 const AROUND = 24;
+const EXPLANATION = 60;
 const AXIS = 34;
 const NAMES = 120;
 const SIZE = 8;
@@ -34,7 +35,7 @@ interface Plot extends Chart {
 export const drawChart = (doc: Doc, parent: Element, chart: Chart, brand: string): void => {
   keepTogether(doc, HEIGHT.least + AROUND);
   const top = doc.y + 6;
-  const bottom = top + Math.min(HEIGHT.most, roomOn(doc) - AROUND);
+  const bottom = top + Math.min(HEIGHT.most, Math.max(HEIGHT.least, roomOn(doc) - AROUND - EXPLANATION));
   const box = { alt: altOf(chart), bbox: [MARGIN, top, MARGIN + WIDTH, bottom + 16] };
   add(doc, parent, 'Figure', () => draw(doc, plotOf(chart, [bottom, top], brand)), box);
   doc.x = MARGIN;
@@ -97,8 +98,10 @@ const drawSeries = (doc: Doc, one: Series, { days, breaks, x, y, brand }: Plot):
   doc
     .path(drawn)
     .lineWidth(one.site === 0 ? 2 : 1)
-    .lineCap('round')
-    .stroke(siteColour(one, brand));
+    .lineCap('round');
+  // The colours begin again after five.
+  if (one.site > competitorColours.length) doc.dash(3, { space: 3 });
+  doc.stroke(siteColour(one, brand)).undash();
 };
 
 const LINE = 11;
@@ -114,7 +117,7 @@ const nameSeries = (doc: Doc, { series, y, brand }: Plot): void => {
     const room = y(0) - (ends.length - 1 - index) * LINE;
     const place = Math.min(Math.max(at - 4, next), room);
     setLook(doc, { size: SIZE, colour: siteColour(one, brand), isBold: one.site === 0 }).text(
-      `${printable(one.name)} ${lastOf(one)}`,
+      `${lastOf(one)} ${printable(one.name)}`,
       MARGIN + WIDTH - NAMES + 8,
       place,
       { width: NAMES - 8, height: LINE, ellipsis: true, lineBreak: false },

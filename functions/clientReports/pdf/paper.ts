@@ -6,7 +6,7 @@ import { fonts } from './fonts.ts';
 export type Doc = PDFKit.PDFDocument;
 export type Element = PDFKit.PDFStructureElement;
 
-export const MARGIN = 48;
+export const MARGIN = 42;
 export const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - MARGIN;
 

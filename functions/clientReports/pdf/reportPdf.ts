@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { ClientReport } from '#shared/contract/clientReports.ts';
+import { APPENDIX, type ClientReport } from '#shared/contract/clientReports.ts';
 import { QUIET } from '#shared/paperColours.ts';
 import { logoKeyIn } from '../../companies/logos/logos.ts';
 import { readFile } from '../../platform/aws/files.ts';
@@ -26,11 +26,12 @@ export const reportPdf = async (report: ClientReport): Promise<Uint8Array> => {
   const root = doc.struct('Document');
   doc.addStructure(root);
   drawHead(doc, root, report, logo);
-  for (const { id, title, blocks } of report.sections) {
-    // The appendix begins a page, so that the report itself can be handed over alone.
-    if (id === 'keywords') doc.addPage();
+  const appendix = report.sections.find(({ id }) => APPENDIX.includes(id));
+  for (const one of report.sections) {
+    const { title, blocks } = one;
+    if (one === appendix) doc.addPage();
     else doc.moveDown(0.9);
-    keepTogether(doc, 110);
+    keepTogether(doc, 75);
     const section = doc.struct('Sect');
     root.add(section);
     write(doc, section, 'H2', title, { size: 13, colour: brand.colour, isBold: true });
@@ -81,10 +82,10 @@ const drawHead = (
   });
   decorate(doc, () => doc.rect(MARGIN, top + LOGO.height + 8, WIDTH, 2).fill(brand.colour));
   doc.y = top + LOGO.height + 26;
-  write(doc, root, 'H1', company.name, { size: 20, isBold: true });
+  write(doc, root, 'H1', company.name, { size: 18, isBold: true });
   write(doc, root, 'P', company.domain, { size: 9, colour: QUIET });
   doc.moveDown(0.8);
-  write(doc, root, 'P', report.headline, { size: 14, isBold: true });
+  write(doc, root, 'P', report.headline, { size: 13, isBold: true });
   doc.moveDown(0.4);
   for (const text of report.summary) write(doc, root, 'P', text, { size: 10 });
   if (report.introduction !== null) {

@@ -11,16 +11,15 @@ import {
   roomOn,
   setLook,
   WIDTH,
-  write,
 } from './paper.ts';
 
 type Table = Extract<ReportBlock, { kind: 'table' }>;
 type Cell = Table['rows'][number][number];
 
 const GAP = 12;
-const SIZE = 8.5;
-const PADDING = 4;
-const CAPTION = 18;
+const SIZE = 8;
+const PADDING = 2.5;
+const CAPTION = 16;
 
 /** Draws a table whose head is repeated on each page. */
 export const drawTable = (doc: Doc, parent: Element, { caption, columns, rows, more }: Table): void => {
@@ -28,7 +27,11 @@ export const drawTable = (doc: Doc, parent: Element, { caption, columns, rows, m
   const widths = widthsOf(doc, columns, rows);
   const heightOf = (cells: readonly Cell[], isHead = false) => rowHeight(doc, cells, widths, isHead);
   keepTogether(doc, CAPTION + heightOf(head, true) + heightOf(rows[0] ?? []));
-  write(doc, parent, 'P', caption, { size: SIZE + 0.5, isBold: true });
+  add(doc, parent, 'P', () => {
+    const place = { width: WIDTH, lineGap: 2, continued: more !== null };
+    setLook(doc, { size: SIZE + 0.5, isBold: true }).text(printable(caption), MARGIN, doc.y, place);
+    if (more !== null) setLook(doc, { size: SIZE, colour: QUIET }).text(`   ${more}`, { continued: false });
+  });
   const element = doc.struct('Table');
   parent.add(element);
   const draw = (cells: readonly Cell[], height: number, isHead = false): void => {
@@ -49,7 +52,6 @@ export const drawTable = (doc: Doc, parent: Element, { caption, columns, rows, m
   }
   element.end();
   doc.x = MARGIN;
-  if (more !== null) write(doc, parent, 'P', more, { size: SIZE, colour: QUIET });
 };
 
 /** Measuring takes long, and one of the longest texts is the widest. */

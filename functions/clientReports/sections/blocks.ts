@@ -2,7 +2,7 @@ import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import type { Move } from '#shared/contract/visibility.ts';
 import { dayText, points, signed, whole } from '#shared/format.ts';
 import { toneOf } from '#shared/overviewFigures.ts';
-import { readableUrl } from '#shared/shownDomain.ts';
+import { readableUrl, shownDomain } from '#shared/shownDomain.ts';
 import { dayOfMoment } from '../../platform/time/calendar.ts';
 
 type Block<K extends ReportBlock['kind']> = Extract<ReportBlock, { kind: K }>;
@@ -11,24 +11,23 @@ export type Cell = Block<'table'>['rows'][number][number];
 /** As the columns of a file: a label, and what a row has there; numbers are aligned to the right. */
 export type Column<T> = readonly [label: string, cell: (row: T) => string | Cell, align?: 'right'];
 
-const MOST_ROWS = 5;
+const MOST_ROWS = 4;
 
-/** Nothing without rows; no more than five unless it is told. */
+/** Nothing without rows; so few by default that a report has two pages before its appendix. */
 export const tableOf = <T>(
   caption: string,
   rows: readonly T[],
   columns: readonly Column<T>[],
-  most = MOST_ROWS,
+  { most = MOST_ROWS, total = rows.length } = {},
 ): ReportBlock[] => {
   if (rows.length === 0) return [];
-  const left = rows.length - most;
   return [
     {
       kind: 'table',
       caption,
       columns: columns.map(([label, , align]) => ({ label, align: align ?? 'left' })),
       rows: rows.slice(0, most).map((row) => columns.map(([, cell]) => cellOf(cell(row)))),
-      more: left > 0 ? `E mais ${whole(left)}.` : null,
+      more: total > most ? `Aqui, ${whole(most)} de ${whole(total)}.` : null,
     },
   ];
 };
@@ -55,7 +54,11 @@ export const placesCell = ({
   return { text: signed(places), ...toneOf(places) };
 };
 
-/** Leaves out the middle of a long address, which tells less than its ends. */
-export const pageText = (url: string): string => readableUrl(url).replace(/^(.{50}).{2,}(.{30})$/su, '$1…$2');
+/** The path on the company's own site. A long one loses its middle, which tells less than its ends. */
+export const pageText = (url: string, domain: string): string => {
+  const [host = '', ...path] = readableUrl(url).split(/(?=[/?#])/);
+  const text = host === shownDomain(domain) ? path.join('') || '/' : host + path.join('');
+  return text.replace(/^(.{30}).{2,}(.{30})$/su, '$1…$2');
+};
 
 export const dateText = (at: string): string => dayText(dayOfMoment(at));

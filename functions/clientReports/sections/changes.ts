@@ -11,46 +11,42 @@ export const movesBlocks = ({
 }: Overview): ReportBlock[] => {
   if (!change) return [linesOf('Ainda não há um dia anterior com que comparar.')];
   if (gains.length + losses.length === 0) return [linesOf('Nenhuma posição mudou no período.')];
-  const counts = { Subiram: up, Caíram: down, Entraram: entered, Saíram: left };
-  const figures = Object.entries(counts).map(([label, count]) => ({
-    label,
-    value: whole(count),
-    change: null,
-  }));
   return [
-    { kind: 'figures', figures },
-    ...movesTable('O que subiu', gains),
-    ...movesTable('O que caiu', losses),
+    ...movesTable('O que subiu', gains, up + entered),
+    ...movesTable('O que caiu', losses, down + left),
   ];
 };
 
-const movesTable = (caption: string, rows: readonly Move[]): ReportBlock[] =>
-  tableOf(caption, rows, [
-    ['Palavra-chave', ({ keyword }) => keyword],
-    ['Antes', ({ previous_position }) => positionText(previous_position), 'right'],
-    ['Agora', ({ position }) => positionText(position), 'right'],
-    ['Mudança', placesCell, 'right'],
-    ['Visibilidade', ({ worth }) => pointsCell(worth), 'right'],
-  ]);
+/** The overview lists the first hundred of `total`. */
+const movesTable = (caption: string, rows: readonly Move[], total: number): ReportBlock[] =>
+  tableOf(
+    caption,
+    rows,
+    [
+      ['Palavra-chave', ({ keyword }) => keyword],
+      ['Antes', ({ previous_position }) => positionText(previous_position), 'right'],
+      ['Agora', ({ position }) => positionText(position), 'right'],
+      ['Mudança', placesCell, 'right'],
+      ['Visibilidade', ({ worth }) => pointsCell(worth), 'right'],
+    ],
+    { total },
+  );
+
+type Overtaking = Overview['overtakings'][number]['passed'][number];
 
 export const competitorsBlocks = (overview: Overview): ReportBlock[] => {
-  const { company, competitors, overtakings, days } = overview;
+  const { competitors, overtakings, days } = overview;
   const tracked = competitors.map(({ id, name }, index) => {
     const { passed = [], passed_by = [] } =
       overtakings.find(({ competitor_id }) => competitor_id === id) ?? {};
     return { name, visibility: days.at(-1)?.competitors[index] ?? null, passed, passed_by };
   });
-  const passing = (caption: string, list: 'passed' | 'passed_by') =>
-    tableOf(
-      caption,
-      tracked.flatMap(({ name, [list]: passed }) => passed.map((row) => ({ ...row, name }))),
-      [
-        ['Palavra-chave', ({ keyword }) => keyword],
-        ['Concorrente', ({ name }) => name],
-        ['Posição dele', ({ competitor_position }) => positionText(competitor_position), 'right'],
-        [company.name, ({ position }) => positionText(position), 'right'],
-      ],
-    );
+  const nearest = tracked
+    .flatMap(({ name, passed, passed_by }) => [
+      ...passed.map((row) => ({ ...row, now: { text: `à frente de ${name}`, tone: 'better' as const } })),
+      ...passed_by.map((row) => ({ ...row, now: { text: `atrás de ${name}`, tone: 'worse' as const } })),
+    ])
+    .toSorted((a, b) => bestOf(a) - bestOf(b));
   const strongest = tracked.toSorted((a, b) => (b.visibility ?? 0) - (a.visibility ?? 0));
   const blocks = [
     ...tableOf('Concorrentes', strongest, [
@@ -59,11 +55,19 @@ export const competitorsBlocks = (overview: Overview): ReportBlock[] => {
       ['Passou', ({ passed_by }) => whole(passed_by.length), 'right'],
       ['Foi passado', ({ passed }) => whole(passed.length), 'right'],
     ]),
-    ...passing(`${company.name} ultrapassou`, 'passed'),
-    ...passing(`Ultrapassaram ${company.name}`, 'passed_by'),
+    ...tableOf('Ultrapassagens mais perto do topo', nearest, [
+      ['Palavra-chave', ({ keyword }) => keyword],
+      ['Agora', ({ now }) => now],
+      ['Posição', ({ position }) => positionText(position), 'right'],
+      ['Concorrente', ({ competitor_position }) => positionText(competitor_position), 'right'],
+    ]),
   ];
   return orElse(blocks, 'Nenhum concorrente é acompanhado.');
 };
+
+/** One of the two was found. */
+const bestOf = ({ position, competitor_position }: Overtaking): number =>
+  Math.min(position ?? Number.POSITIVE_INFINITY, competitor_position ?? Number.POSITIVE_INFINITY);
 
 export const opportunitiesBlocks = ({ striking_distance }: Overview): ReportBlock[] =>
   orElse(

@@ -1,7 +1,7 @@
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import { counted, dayText, positionText } from '#shared/format.ts';
-import type { ReportedKeyword } from '../reportData.ts';
+import type { ReportData, ReportedKeyword } from '../reportData.ts';
 import { type Column, dateText, orElse, pageText, placesCell, tableOf } from './blocks.ts';
 
 const verified: Column<ReportedKeyword> = [
@@ -14,12 +14,12 @@ export const unverifiedBlocks = (keywords: readonly ReportedKeyword[]): ReportBl
   const count = counted(rows.length, 'posição não foi verificada', 'posições não foram verificadas');
   const columns = [['Palavra-chave', ({ keyword }: ReportedKeyword) => keyword] as const, verified];
   return orElse(
-    tableOf(`${count} na última tentativa`, rows, columns, rows.length),
+    tableOf(`${count} na última tentativa`, rows, columns, { most: rows.length }),
     'Todas as posições foram verificadas.',
   );
 };
 
-export const keywordsBlocks = (keywords: readonly ReportedKeyword[]): ReportBlock[] =>
+export const keywordsBlocks = ({ keywords, overview }: ReportData): ReportBlock[] =>
   orElse(
     tableOf(
       'Todas as palavras-chave',
@@ -29,10 +29,10 @@ export const keywordsBlocks = (keywords: readonly ReportedKeyword[]): ReportBloc
         ['Posição', (row) => (row.last_check ? positionText(row.current_position) : '—'), 'right'],
         ['Antes', (row) => (row.previous_check ? positionText(row.previous_position) : '—'), 'right'],
         ['Mudança', changeCell, 'right'],
-        ['Página', ({ url }) => (url === null ? '—' : pageText(url))],
+        ['Página', ({ url }) => (url === null ? '—' : pageText(url, overview.company.domain))],
         verified,
       ],
-      keywords.length,
+      { most: keywords.length },
     ),
     'Nenhuma palavra-chave é acompanhada.',
   );

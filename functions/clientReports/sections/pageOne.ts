@@ -6,7 +6,7 @@ import type { ReportData } from '../reportData.ts';
 import { type Cell, linesOf, pointsCell, tableOf } from './blocks.ts';
 
 /** Besides the company's own. */
-const MOST_SITES = 8;
+const MOST_SITES = 4;
 /** How many the strip names. */
 const MOST_NAMED = { own: 1, competitor: 4, other: 3 };
 
@@ -31,7 +31,7 @@ export const pageOneBlocks = (data: Data): ReportBlock[] => {
         ['Mudança', changeCell, 'right'],
         ['À frente em', ({ ahead, is_own }) => (is_own ? '—' : whole(ahead)), 'right'],
       ],
-      shown.length,
+      { most: shown.length },
     ),
     ...(unknown === 0 ? [] : [linesOf(`Primeiras páginas que ainda não foram lidas: ${whole(unknown)}.`)]),
   ];
@@ -40,7 +40,8 @@ export const pageOneBlocks = (data: Data): ReportBlock[] => {
 export const ownSeatsText = ({ overview, pageOne: { sites, seats, keywords } }: Data): string => {
   const own = sites.find(({ is_own }) => is_own)?.seats ?? 0;
   const pages = keywordsText(keywords.known);
-  return `Dos ${whole(seats)} lugares na página 1 de ${pages}, ${own === 1 ? '1 é' : `${whole(own)} são`} de ${overview.company.name}.`;
+  const has = own === 0 ? 'não tem nenhum' : `tem ${whole(own)}`;
+  return `${overview.company.name} ${has} dos ${whole(seats)} lugares na página 1 de ${pages}.`;
 };
 
 /** What others win is no gain of the company's. */

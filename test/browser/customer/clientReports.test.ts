@@ -91,7 +91,7 @@ test('six clicks lead from the dashboard to a copied link with the own logo, whi
   await press('Copiar texto para WhatsApp');
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(new RegExp(`^Loja, .*\n.*\n.*\n${url}$`));
+    .toMatch(new RegExp(`^A visibilidade de Loja subiu .*\n.*\n.*\n${url}$`));
   const picture = page.waitForEvent('download');
   await press('Baixar imagem');
   expect((await picture).suggestedFilename()).toMatch(/^Loja \d{4}-\d\d-\d\d\.png$/);

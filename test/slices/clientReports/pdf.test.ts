@@ -1,6 +1,11 @@
 import { expect } from 'vitest';
+import { APPENDIX, REPORT_SECTIONS } from '#shared/contract/clientReports.ts';
 import { routes } from '#shared/contract/index.ts';
+import { closeAccount } from '../../../functions/days/closeAccount.ts';
+import { dayOf, daysBefore } from '../../../functions/platform/time/calendar.ts';
+import { DAY } from '../../../functions/platform/time/clock.ts';
 import { iconOf } from '../../../infra/local/fakes/icons.ts';
+import { readPageAt } from '../../support/checks/placing.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { newLink } from '../../support/routes/everyRoute.ts';
 import { it as base } from '../../support/slice.ts';
@@ -55,6 +60,36 @@ it('a link has a tagged PDF, with an appendix of all keywords and the name of th
   expect(structure.match(/\/S \/TR/g)?.length).toBeGreaterThan(keywords.length);
   const short = await newLink(customer, id, { sections: ['visibility'] });
   expect(pagesOf(structureOf((await download(short.url)).body.pdf))).toBe(1);
+});
+
+it('what is before the appendix takes two pages, with everything in it', async ({ customer, download }) => {
+  const keywords = Array.from(
+    { length: 30 },
+    (_, place) => `sela de couro para equitação e trabalho ${place}`,
+  );
+  const rivals = Array.from({ length: 10 }, (_, place) => `selas-e-arreios-do-concorrente-${place}.com.br`);
+  const name = 'Selaria e Correaria Irmãos Figueiredo de Albuquerque';
+  const domain = 'selariairmaosfigueiredo.com.br';
+  const { id } = await newCompany(customer, { name, domain, keywords, competitors: rivals });
+  const now = Date.now();
+  for (const daysAgo of [2, 1, 0])
+    for (const [place, text] of keywords.entries())
+      await readPageAt(customer, { companyId: id, text }, now - daysAgo * DAY, {
+        ...Object.fromEntries(rivals.map((rival, index) => [rival, index + 1])),
+        [domain]: 1 + ((place + (place % 2 ? daysAgo : 3 - daysAgo)) % 10),
+      });
+  await closeAccount(customer.userId, [daysBefore(dayOf(now), 2), daysBefore(dayOf(now), 1)]);
+  for (const text of [
+    'Site novo',
+    'O Google mudou os critérios de qualidade, o que leva semanas. '.repeat(3),
+  ])
+    await customer.call(routes.notes.create, { body: { company_id: id, day: dayOf(now), text } });
+  const sections = REPORT_SECTIONS.filter((section) => !APPENDIX.includes(section));
+  const introduction = `Olá!\n\n${'Publicamos as páginas de categoria e corrigimos títulos. '.repeat(5)}`;
+  const { url } = await newLink(customer, id, { sections, introduction, period: '7' });
+  const structure = structureOf((await download(url)).body.pdf);
+  expect(structure.match(/\/S \/Table/g)?.length).toBe(7);
+  expect(pagesOf(structure)).toBe(2);
 });
 
 it('has the logo, opens like the page and is not counted', async ({ customer, download }) => {

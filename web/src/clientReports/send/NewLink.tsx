@@ -41,7 +41,7 @@ export const NewLink = ({ link: { url, has_password }, report, onAgain }: Props)
         <Button
           variant="default"
           leftSection={<IconBrandWhatsapp size={16} />}
-          onClick={() => copy([...report.summary, url].join('\n'), 'Texto copiado.')}
+          onClick={() => copy([report.headline, ...report.summary, url].join('\n'), 'Texto copiado.')}
         >
           Copiar texto para WhatsApp
         </Button>
