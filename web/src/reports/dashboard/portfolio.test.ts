@@ -61,6 +61,17 @@ it('colours the three that moved most, each otherwise, and says how they changed
     ['c3', '+3,0 p.p.'],
   ]);
   expect(new Set(loud.map(({ site }) => site)).size).toBe(3);
+  const sites = (all: typeof series) => new Map(all.map(({ id, site }) => [id, site]));
+  const turned = changes.toReversed().map((change, index) => company(`c${index}`, 10, 10 + change));
+  expect(sites(toSeries(turned))).toEqual(sites(series));
+  const many = Array.from({ length: 30 }, (_, index) => company(`c${index}`, 10, index % 12 ? 10 : 20));
+  expect(
+    new Set(
+      toSeries(many)
+        .slice(0, 3)
+        .map(({ site }) => site),
+    ).size,
+  ).toBe(3);
   expect(series.map(({ id }) => id)).not.toContain('never');
   expect(toSeries([company('only', 5, 5)])).toMatchObject([{ id: 'only', isQuiet: false }]);
 });

@@ -2,7 +2,7 @@ import type { Period } from '#shared/contract/period.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { visibility } from '#shared/contract/visibility.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
-import type { DaySeries } from '../../charts/chart.ts';
+import { type DaySeries, SITES } from '../../charts/chart.ts';
 import { type CsvTable, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
 import { dayText, points } from '../../ui/bare/text/format.ts';
 import { DAY_BEFORE } from '../../ui/kit/period.ts';
@@ -10,23 +10,36 @@ import { DAY_BEFORE } from '../../ui/kit/period.ts';
 export type PortfolioData = ReplyOf<typeof visibility.getPortfolio>;
 export type PortfolioCompany = PortfolioData['companies'][number];
 
-/** How a chart draws the lines that it names: in other colours, none of them dashed. */
-const NAMED_SITES = [0, 4, 8] as const;
-const TOUCHED_SITE = 2;
+const MOST_NAMED = 3;
 
-/** The companies' visibility over days: the three that moved most are named, all others quiet. */
-export const toSeries = (companies: readonly PortfolioCompany[]): readonly DaySeries[] =>
-  companies
+/**
+ * The companies' visibility over days: the three that moved most are named, all others quiet. A company keeps
+ * its look, by its age, unless one that moved more has it.
+ */
+export const toSeries = (companies: readonly PortfolioCompany[]): readonly DaySeries[] => {
+  const ages = companies
+    .map(({ company }) => company)
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+  const looks = Array.from({ length: SITES }, (_, site) => site);
+  const free = new Set(looks);
+  const siteOf = ({ company: { id } }: PortfolioCompany): number => {
+    const own = ages.findIndex((one) => one.id === id) % SITES;
+    const site = free.has(own) ? own : (looks.find((look) => free.has(look)) ?? own);
+    free.delete(site);
+    return site;
+  };
+  return companies
     .filter(({ days }) => days.length > 0)
     .toSorted((a, b) => movedBy(b) - movedBy(a))
     .map((row, index) => ({
       id: row.company.id,
       name: row.company.name,
-      site: NAMED_SITES[index] ?? TOUCHED_SITE,
+      site: siteOf(row),
       days: valuesOf(row),
-      isQuiet: index >= NAMED_SITES.length,
+      isQuiet: index >= MOST_NAMED,
       note: changeText(row),
     }));
+};
 
 const movedBy = (row: PortfolioCompany): number => Math.abs(changeOf(row) ?? 0);
 
