@@ -85,6 +85,10 @@ const Content = ({ overview }: { readonly overview: OverviewData }) => {
             51. A posição média, em outras telas, é só das encontradas.
           </li>
           <li>
+            Ganhos, perdas e o que está ao alcance (posições de 4 a 20) vêm na ordem do que mudam na
+            visibilidade. Nas ultrapassagens só contam medições do mesmo buscador.
+          </li>
+          <li>
             Uma palavra-chave não verificada mantém a última posição por sete dias (hoje:{' '}
             {keywordsText(today.own.carried)}) e depois sai da média.
           </li>
@@ -101,7 +105,7 @@ const OverviewLists = ({ overview }: { readonly overview: OverviewData }) => {
       <Columns least="24rem" gap="0 1rem">
         <KeywordList
           title="Ganhos"
-          lead={`${counted(up, 'subiu', 'subiram')} e ${counted(entered, 'entrou', 'entraram')}. A que mais soma visibilidade vem primeiro.`}
+          lead={`${counted(up, 'subiu', 'subiram')} e ${counted(entered, 'entrou', 'entraram')}.`}
           rows={overview.gains}
           columns={moveColumns}
           none="Nenhuma palavra-chave subiu no período."
@@ -109,7 +113,7 @@ const OverviewLists = ({ overview }: { readonly overview: OverviewData }) => {
         <KeywordList
           title="Perdas"
           id="perdas"
-          lead={`${counted(down, 'desceu', 'desceram')} e ${counted(left, 'saiu', 'saíram')}. A que mais tira visibilidade vem primeiro.`}
+          lead={`${counted(down, 'desceu', 'desceram')} e ${counted(left, 'saiu', 'saíram')}.`}
           rows={overview.losses}
           columns={moveColumns}
           none="Nenhuma palavra-chave desceu no período."
@@ -117,7 +121,6 @@ const OverviewLists = ({ overview }: { readonly overview: OverviewData }) => {
       </Columns>
       <KeywordList
         title="Ao alcance"
-        lead="Posições de 4 a 20, na ordem do que o próximo passo soma à visibilidade."
         rows={overview.striking_distance}
         columns={stepColumns}
         none="Nenhuma palavra-chave está entre as posições 4 e 20."
@@ -125,7 +128,6 @@ const OverviewLists = ({ overview }: { readonly overview: OverviewData }) => {
       {overview.competitors.length > 0 && (
         <KeywordList
           title="Ultrapassagens"
-          lead="Quem passou quem no período. Só contam medições do mesmo buscador."
           rows={overtakingsOf(overview)}
           columns={takenColumns}
           none="Ninguém passou ninguém no período."
@@ -133,7 +135,6 @@ const OverviewLists = ({ overview }: { readonly overview: OverviewData }) => {
       )}
       <KeywordList
         title="Páginas que mudaram"
-        lead="Palavras-chave em que outra página do site aparece agora."
         rows={overview.changed_pages}
         columns={changedColumns}
         none="As mesmas páginas aparecem desde o começo do período."
