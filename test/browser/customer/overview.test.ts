@@ -50,10 +50,14 @@ test('an overview shows what changed, where it stands and what to do next', asyn
   await expect(list('Canibalização')).toContainText('café');
   await expect(list('Páginas que mudaram')).toContainText('loja.com.br/p4');
 
+  const chart = page.getByRole('img', { name: /^Visibilidade, de / });
+  const plotted = chart.evaluate((it) => it.clientWidth / (it.closest('figure')?.clientWidth ?? 0));
+  expect(await plotted).toBeCloseTo(0.8, 2);
+
   const slider = page.getByRole('slider', { name: 'Dia de Visibilidade' });
-  await expect(slider).toHaveAttribute('aria-valuetext', /Loja: 23,0%; .*: 31,9%$/);
+  await expect(slider).toHaveAttribute('aria-valuetext', /Você: 23,0%; .*: 31,9%$/);
   await slider.press('Home');
-  await expect(slider).toHaveAttribute('aria-valuetext', /Loja: 32,5%/);
+  await expect(slider).toHaveAttribute('aria-valuetext', /Você: 32,5%/);
   expect((await download(page, 'Exportar CSV')).name).toMatch(/^visao-geral-loja-/);
 
   await page.setViewportSize({ width: 360, height: 740 });

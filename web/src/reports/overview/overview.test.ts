@@ -23,7 +23,6 @@ const dayWith = (day: string, rest: Partial<CompanyDay> = {}): CompanyDay => ({
   ...rest,
 });
 
-const company = { id: 'c', name: 'Loja', domain: 'loja.com.br' } as Parameters<typeof toSeries>[0]['company'];
 const competitors = [
   { id: 'a', name: 'A', domain: 'a.com.br', site: 1 },
   { id: 'b', name: 'B', domain: 'b.com.br', site: 3 },
@@ -33,7 +32,7 @@ describe('the series of an overview', () => {
   const days = [dayWith('2026-11-01'), dayWith('2026-11-02', { new_engine: true, competitors: [0, 0] })];
 
   it('are the shares of what all sites have', () => {
-    const series = toSeries({ company, competitors }, days, 'share');
+    const series = toSeries({ competitors }, days, 'share');
     expect(series.map((one) => one.days.map(({ value }) => value))).toEqual([
       [75, 100],
       [25, 0],

@@ -12,11 +12,11 @@ const OWN = 'own';
 type Measure = 'visibility' | 'share';
 
 export const toSeries = (
-  { company, competitors }: Pick<OverviewData, 'company' | 'competitors'>,
+  { competitors }: Pick<OverviewData, 'competitors'>,
   days: readonly CompanyDay[],
   measure: Measure,
 ): readonly DaySeries[] =>
-  [{ id: OWN, name: company.name, site: 0 }, ...competitors].map(({ id, name, site }, index) => ({
+  [{ id: OWN, name: 'Você', site: 0 }, ...competitors].map(({ id, name, site }, index) => ({
     id,
     name,
     site,
