@@ -6,7 +6,7 @@ import { it } from '../../support/cloud/connected.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('in a month of ten companies, what should be told is told once, and nothing else', async () => {
+it('in a month of several companies, what should be told is told once, and nothing else', async () => {
   const { should, is } = await liveMonth(vi.setSystemTime, 'a', '2026-03-02');
   expect(is).toEqual(should);
   const kinds = new Set(should.map((text) => text.split(' ')[2]));

@@ -1,4 +1,4 @@
-/** Ten companies that live through a month of random days. */
+/** Companies that live through a month of random days. */
 import type { AlertEvent } from '#shared/contract/alerts.ts';
 import { listStored } from '../../../functions/alerts/alerts.store.ts';
 import {
@@ -43,9 +43,12 @@ const newCompanyOf = async (
   return { ...lived, told: new Map(), places: new Map(), dice, setTime };
 };
 
+/** `npm run test:all` has twice as many. */
+const COMPANIES = process.env.TEST_SAMPLES ? 5 : 10;
+
 const newCompanies = async (dice: Dice, setTime: SetTime, start: number): Promise<Company[]> => {
   const all: Company[] = [];
-  for (let n = 0; n < 10; n++) all.push(await newCompanyOf(dice, setTime, start, 1 + (n % 2)));
+  for (let n = 0; n < COMPANIES; n++) all.push(await newCompanyOf(dice, setTime, start, 1 + (n % 2)));
   return all;
 };
 
