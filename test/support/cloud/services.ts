@@ -13,7 +13,7 @@ import type { CloudSpec } from '../../../infra/local/template/cloudSpec.ts';
 /** The variable by which test/emulator/run.ts tells the test processes what services to use. */
 export const SERVICES = 'TEST_SERVICES';
 
-/** The variable with what the clouds of all test files share, because making it costs more than most tests. */
+/** The variable with what all test files share, because making it costs more than most tests. */
 export const SHARED = 'TEST_SHARED';
 
 const schema = z.discriminatedUnion('on', [
