@@ -19,19 +19,19 @@ export const takePlace = async (
   caller: Caller,
   now: number,
 ): Promise<Place> => {
-  const { latest, startAt, nextAt } = placesFor(rate, caller, now);
+  const { earliest, latest, startAt, nextAt } = placesFor(rate, caller, now);
   const moved = await updateOrSee(rateKey(provider), {
     add: { tat: rate.interval },
-    when: 'tat BETWEEN :now AND :latest',
-    values: { now, latest },
+    when: 'tat BETWEEN :earliest AND :latest',
+    values: { earliest, latest },
   });
   const { tat = 0 } = moved.item;
   if (moved.isDone) return { isTaken: true, at: startAt(Number(tat) - rate.interval) };
-  if (Number(tat) >= now) return { isTaken: false, at: nextAt(Number(tat)) };
+  if (Number(tat) >= earliest) return { isTaken: false, at: nextAt(Number(tat)) };
   const begun = await updateOrSee(rateKey(provider), {
     set: { tat: now + rate.interval },
-    when: 'attribute_not_exists(tat) OR tat < :now',
-    values: { now },
+    when: 'attribute_not_exists(tat) OR tat < :earliest',
+    values: { earliest },
   });
   return begun.isDone ? { isTaken: true, at: now } : takePlace(provider, rate, caller, now);
 };

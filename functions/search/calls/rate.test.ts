@@ -18,9 +18,9 @@ class Limiter {
   }
 
   take(caller: Caller, wanted: number, now: number): void {
-    const { latest, startAt } = placesFor(this.#rate, caller, now);
+    const { earliest, latest, startAt } = placesFor(this.#rate, caller, now);
     for (let left = wanted; left > 0 && this.stored <= latest; left--) {
-      const place = Math.max(this.stored, now);
+      const place = this.stored < earliest ? now : this.stored;
       this.calls.push(startAt(place) + this.#latenessOf() * LATENESS);
       this.stored = place + this.#rate.interval;
     }
@@ -76,7 +76,19 @@ describe('the rate of calls', () => {
     expect(limiter.mostInAMinute()).toBeLessThanOrEqual(4);
   });
 
-  it.for([20, 60, 600, 3000, 18_000])('uses at least 93 %% of %i a minute under constant work', (limit) => {
+  it.for([60, 600, 3000])('has no more of %i even after a pause as long as its time may lag', (limit) => {
+    let isLate = true;
+    const limiter = new Limiter(limit, () => Number(isLate));
+    const { interval, lag } = rateOf(limit);
+    limiter.take(FIRST, 1, START - interval - lag);
+    limiter.take(FIRST, limit, START);
+    isLate = false;
+    for (let now = START + SECOND; now < START + 2 * MINUTE; now += SECOND / 10)
+      limiter.take(FIRST, limit, now);
+    expect(limiter.mostInAMinute()).toBeLessThanOrEqual(limit);
+  });
+
+  it.for([20, 60, 600, 3000, 18_000])('uses at least 93 per cent of %i a minute under constant work', (limit) => {
     const limiter = new Limiter(limit, () => 0);
     for (let now = START; now < START + 3 * MINUTE; now += SECOND / 10)
       limiter.take({ ...REST, isBegun: false }, 1000, now);

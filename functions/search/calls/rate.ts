@@ -10,6 +10,8 @@ export const LATENESS = SECOND / 2;
 
 export interface Rate {
   readonly interval: number;
+  /** How far the time may fall behind the clock, so that a call after a short pause takes one write. */
+  readonly lag: number;
   /** How long before the theoretical time a call may begin. */
   readonly tolerance: Readonly<Record<CallKind, number>>;
   /** How far ahead places are given away. */
@@ -26,14 +28,19 @@ export const rateOf = (perMinute: number): Rate => {
   const burst = Math.min(limit - 1, Math.max(MIN_BURST, Math.round(limit * BURST_SHARE)));
   // With one call a minute, the next must not begin before a late one has been a minute ago.
   const interval = Math.max(MINUTE / (limit - burst), (MINUTE + LATENESS) / limit);
-  const tolerance = Math.max(0, (burst - 1) * interval - LATENESS);
+  const early = Math.max(0, (burst - 1) * interval - LATENESS);
+  // A time that lags lets as many calls begin early.
+  const lag = early * LAG_SHARE;
+  const tolerance = early - lag;
   return {
     interval,
+    lag,
     tolerance: { first: tolerance, rest: 0 },
     ahead: { first: FIRST_AHEAD, rest: Math.min(tolerance, MOST_AHEAD) },
   };
 };
 
+const LAG_SHARE = 1 / 8;
 const FIRST_AHEAD = 2 * SECOND;
 const MOST_AHEAD = 5 * SECOND;
 
@@ -50,9 +57,11 @@ export interface Caller {
 const NEW_SHARE = 1 / 2;
 
 /** What decides about a caller's place now, by the stored time. */
-export const placesFor = ({ tolerance, ahead }: Rate, { kind, isBegun }: Caller, now: number) => {
+export const placesFor = ({ tolerance, ahead, lag }: Rate, { kind, isBegun }: Caller, now: number) => {
   const reach = isBegun ? ahead[kind] : ahead[kind] * NEW_SHARE;
   return {
+    /** From which stored time there is a place. An earlier one moves on to now. */
+    earliest: now - lag,
     /** Until which stored time there is a place. */
     latest: now + tolerance[kind] + reach,
     /** When a call begins that takes its place at this stored time. */
