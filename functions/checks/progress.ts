@@ -1,6 +1,8 @@
 import type { RunProgress } from '#shared/contract/admin/schedule.ts';
 import type { CheckProgress } from '#shared/contract/checks.ts';
+import type { StoredCompany } from '../companies/companies.ts';
 import type { RankedKeyword } from '../keywords/keywords.ts';
+import { findCheck } from './checks.store.ts';
 import { type CountedCheck, isUnderWay } from './checks.ts';
 import { isUnserved } from './request/request.ts';
 
@@ -23,6 +25,18 @@ export const runProgressOf = (known: CountedCheck): RunProgress => {
     ended_at: running ? null : (ended_at ?? known.counts.countedAt ?? started_at),
     reason,
   };
+};
+
+/** Reads the check before the keywords, so that one that has ended shows all that it has placed. */
+export const readWithProgress = async <K extends RankedKeyword>(
+  list: (userId: string, company: StoredCompany) => Promise<readonly K[]>,
+  userId: string,
+  company: StoredCompany,
+  now: number,
+) => {
+  const latest = await findCheck(company.latest_check?.id);
+  const keywords = await list(userId, company);
+  return { keywords, check: computeProgress(latest, keywords, now) };
 };
 
 export const computeProgress = (

@@ -1,8 +1,7 @@
 import { reports } from '#shared/contract/reports.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { findCheck } from '../checks/checks.store.ts';
-import { computeProgress } from '../checks/progress.ts';
+import { readWithProgress } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { targetUrlOf, toCompany } from '../companies/companies.ts';
 import { comparisonOf } from '../days/comparison.ts';
@@ -15,14 +14,11 @@ const cachedReply = cachedReplies<ReplyInputOf<typeof reports.getAnalysis>>();
 
 export const handler = endpoint(reports.getAnalysis)(async ({ user, params, query, now }) => {
   const stored = await requireCompany(user.id, params.id);
-  // Read before the keywords, so that a check that has ended shows all that it has placed.
-  const latest = await findCheck(stored.latest_check?.id);
-  const [ranked, comparison] = await Promise.all([
-    rankedOf(user.id, stored),
+  const [{ keywords: ranked, check }, comparison] = await Promise.all([
+    readWithProgress(rankedOf, user.id, stored, now),
     comparisonOf(user.id, stored, query.period, now),
   ]);
   const company = toCompany(stored);
-  const check = computeProgress(latest, ranked, now);
   const dependencies = { lists: [ranked, ...comparison.dependencies], rest: { company, check, query } };
   return cachedReply(dependencies, () => {
     const keywords = ranked.map((keyword) => {

@@ -1,8 +1,7 @@
 import { reports } from '#shared/contract/reports.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { findCheck } from '../checks/checks.store.ts';
-import { computeProgress } from '../checks/progress.ts';
+import { readWithProgress } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
 import { listCompetitors } from '../competitors/competitors.store.ts';
@@ -17,11 +16,10 @@ const cachedReply = cachedReplies<ReplyInputOf<typeof reports.getGrid>>();
 
 export const handler = endpoint(reports.getGrid)(async ({ user, params, query, now }) => {
   const stored = await requireCompany(user.id, params.id);
-  // Read before the keywords, so that a check that has ended shows all that it has placed.
-  const latest = await findCheck(stored.latest_check?.id);
-  const listed = storedOf(user.id, stored);
-  const [keywords, tracked, comparison] = await Promise.all([
-    listed,
+  const reading = readWithProgress(storedOf, user.id, stored, now);
+  const listed = reading.then(({ keywords }) => keywords);
+  const [{ keywords, check }, tracked, comparison] = await Promise.all([
+    reading,
     listCompetitors(user.id, params.id),
     comparisonOf(user.id, stored, query.period, now, listed),
   ]);
@@ -30,7 +28,6 @@ export const handler = endpoint(reports.getGrid)(async ({ user, params, query, n
     ...toCompetitor(competitor, stored),
     site: competitor.site,
   }));
-  const check = computeProgress(latest, keywords, now);
   const dependencies = {
     lists: [keywords, ...comparison.dependencies],
     rest: { company, competitors, check, query },

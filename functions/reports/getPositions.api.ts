@@ -1,8 +1,7 @@
 import { POSITION_DAYS, reports } from '#shared/contract/reports.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { findCheck } from '../checks/checks.store.ts';
-import { computeProgress } from '../checks/progress.ts';
+import { readWithProgress } from '../checks/progress.ts';
 import { listCompanies, requireCompany } from '../companies/companies.store.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import { ownSnapshotsSince } from '../days/closedDays.ts';
@@ -28,12 +27,11 @@ export const handler = endpoint(reports.getPositions)(async ({ user, query: { co
 
 const readCompany = async (userId: string, company: StoredCompany, now: number) => {
   const today = dayOf(now);
-  const latest = await findCheck(company.latest_check?.id);
-  const [ranked, past] = await Promise.all([
-    rankedOf(userId, company),
+  const [{ keywords: ranked, check }, past] = await Promise.all([
+    readWithProgress(rankedOf, userId, company, now),
     ownSnapshotsSince(userId, company, daysBefore(today, POSITION_DAYS - 1), today),
   ]);
-  return { company, ranked, past, check: computeProgress(latest, ranked, now) };
+  return { company, ranked, past, check };
 };
 
 const positionsOf = (

@@ -88,7 +88,7 @@ describe('the rate of calls', () => {
     expect(limiter.mostInAMinute()).toBeLessThanOrEqual(limit);
   });
 
-  it.for([20, 60, 600, 3000, 18_000])('uses at least 93 per cent of %i a minute under constant work', (limit) => {
+  it.for([20, 60, 600, 3000, 18_000])('uses at least 93 per cent of %i under constant work', (limit) => {
     const limiter = new Limiter(limit, () => 0);
     for (let now = START; now < START + 3 * MINUTE; now += SECOND / 10)
       limiter.take({ ...REST, isBegun: false }, 1000, now);
