@@ -30,27 +30,20 @@ export interface Endpoints {
   readonly dynamo?: string | undefined;
   /** The emulator of queues, files and secrets. */
   readonly others?: string | undefined;
-  /** The built-in emulators that another process started. */
-  readonly builtIn?: BuiltIn | undefined;
-}
-
-export interface BuiltIn {
-  readonly dynamo?: string | undefined;
-  /** Of queues and files. */
-  readonly queues?: string | undefined;
+  /** The built-in emulator of queues and files, if another process started it. */
+  readonly builtInQueues?: string | undefined;
 }
 
 /** The same emulator for all services; without a URL, the built-in emulators. */
 export const allAt = (url: string | undefined): Endpoints => ({ dynamo: url, others: url });
 
 export const startServices = async (options: ServiceOptions) => {
-  const { dataDir, namePrefix, endpoints: { dynamo: dynamoUrl, others, builtIn } = {} } = options;
-  const runningTable = dynamoUrl ?? builtIn?.dynamo;
-  const runningQueues = others ?? builtIn?.queues;
+  const { dataDir, namePrefix, endpoints: { dynamo: dynamoUrl, others, builtInQueues } = {} } = options;
+  const runningQueues = others ?? builtInQueues;
   const secretsFile = dataDir === undefined ? undefined : join(dataDir, 'secrets.json');
   const startSecrets = () => startSecretsManager({ file: secretsFile, region: REGION, account: ACCOUNT });
   const started = await Promise.all([
-    runningTable === undefined ? startDynamo(dataDir) : runningAt(runningTable),
+    dynamoUrl === undefined ? startDynamo(dataDir) : runningAt(dynamoUrl),
     runningQueues === undefined ? startQueuesAndFiles(dataDir, REGION) : runningAt(runningQueues),
     others === undefined ? emulatorOf(startSecrets()) : runningAt(others),
     emulatorOf(startMail()),

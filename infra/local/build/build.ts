@@ -18,10 +18,6 @@ export const buildCloud = async (): Promise<CloudBuild> => {
   const dir = await buildOnce('cloud', ['functions', 'shared', 'infra'], (target) =>
     runNode([join(import.meta.dirname, 'buildCloud.ts'), target]),
   );
-  return readCloud(dir);
-};
-
-export const readCloud = (dir: string): CloudBuild => {
   const templates: readonly CloudTemplate[] = JSON.parse(readFileSync(join(dir, 'templates.json'), 'utf8'));
   return { codeDir: join(dir, 'functions'), templates };
 };

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type AttributeValue, GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { stripeEvents } from '#shared/stripeEvents.ts';
 import { saveProviderSettings } from '../../../functions/search/settings/settings.store.ts';
-import { buildSite, type CloudBuild } from '../../../infra/local/build/build.ts';
+import { buildCloud, buildSite, type CloudBuild } from '../../../infra/local/build/build.ts';
 import { plantDemo, seedInThread } from '../../../infra/local/demo/seedInThread.ts';
 import { startExternalServices } from '../../../infra/local/fakes/externalServices.ts';
 import type { GoogleFake } from '../../../infra/local/fakes/google/google.ts';
@@ -29,7 +29,7 @@ import { googleFaults } from '../google/googleFaults.ts';
 import { startUserPool } from '../google/userPool.ts';
 import { withFaults } from '../stripe/faults.ts';
 import { countAll } from './messageCounts.ts';
-import { placementOn, removeResources, removeShared, services, shared, sharedBuild } from './services.ts';
+import { placementOn, removeQueues, removeResources, services, sharedQueues } from './services.ts';
 
 export interface CloudOptions {
   /** The folder of the state, for tests that restart on it; by default, the state is in memory. */
@@ -78,7 +78,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   let answer = noSite;
   const server = await listen((request, response) => answer(request, response));
   const [build, site, fakes] = await Promise.all([
-    sharedBuild(),
+    buildCloud(),
     options.site ? makeSite(server.url) : undefined,
     startExternalServices(env, { latencyMs, dataDir }),
   ]);
@@ -90,8 +90,8 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   const pages = options.userPool ? { ...fakes.pages, userPool: await google?.openUserPool() } : fakes.pages;
   let logs = '';
   const { changeTemplates = (templates) => templates } = options;
-  // A cloud with a folder keeps its table and queues there.
-  const placement = placementOn(services, dataDir === undefined ? shared : undefined);
+  // A cloud with a folder keeps its queues there.
+  const placement = placementOn(services, dataDir === undefined ? sharedQueues : undefined);
   const cloud = await startStacks({
     ...placement,
     build: { ...build, templates: changeTemplates(build.templates) },
@@ -116,7 +116,8 @@ export const startCloud = async (options: CloudOptions = {}): Promise<TestCloud>
   const endWith = (end: () => Promise<void>) => async () => {
     await Promise.all([server.close(), end(), fakes.stop(), google?.stopPool()]);
     if (services.on === 'emulator') await removeResources(cloud.spec, cloud.clients);
-    else if (placement.endpoints?.builtIn) await removeShared(cloud.spec, cloud.clients);
+    // Counting messages lists every queue.
+    else if (placement.endpoints?.builtInQueues) await removeQueues(cloud.spec.queues, cloud.clients);
   };
   return {
     ...cloud,

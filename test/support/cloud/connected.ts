@@ -3,14 +3,15 @@ import { test } from 'vitest';
 import type { TaskMessage } from '#shared/messages.ts';
 import { ensureResources } from '../../../infra/local/aws/resources.ts';
 import { startServices } from '../../../infra/local/aws/services.ts';
+import { buildCloud } from '../../../infra/local/build/build.ts';
 import { sharedEnvironment } from '../../../infra/local/runtime/threadPool.ts';
 import { readTemplates } from '../../../infra/local/template/cloudSpec.ts';
-import { placementOn, removeResources, removeShared, services, shared, sharedBuild } from './services.ts';
+import { placementOn, removeQueues, removeResources, services, sharedQueues } from './services.ts';
 
 export const it = test
-  .extend('placement', { scope: 'file' }, () => placementOn(services, shared))
+  .extend('placement', { scope: 'file' }, () => placementOn(services, sharedQueues))
   .extend('resources', { scope: 'file', auto: true }, async ({ placement }, { onCleanup }) => {
-    const [started, { templates }] = await Promise.all([startServices(placement), sharedBuild()]);
+    const [started, { templates }] = await Promise.all([startServices(placement), buildCloud()]);
     const { clients, location, variables } = started;
     const spec = readTemplates(templates, location);
     await ensureResources(spec, clients);
@@ -18,7 +19,7 @@ export const it = test
     Object.assign(process.env, environment);
     onCleanup(async () => {
       if (services.on === 'emulator') await removeResources(spec, clients);
-      else await removeShared(spec, clients);
+      else await removeQueues(spec.queues, clients);
       await started.stop();
     });
     return { clients, spec, environment };

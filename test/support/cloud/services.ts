@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { dirname } from 'node:path';
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteBucketCommand, DeleteObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { DeleteSecretCommand } from '@aws-sdk/client-secrets-manager';
 import { DeleteQueueCommand } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
 import type { Clients } from '../../../infra/local/aws/resources.ts';
-import { allAt, type BuiltIn, type Endpoints } from '../../../infra/local/aws/services.ts';
-import { buildCloud, type CloudBuild, readCloud } from '../../../infra/local/build/build.ts';
+import { allAt, type Endpoints } from '../../../infra/local/aws/services.ts';
 import type { CloudSpec } from '../../../infra/local/template/cloudSpec.ts';
 
 /** The variable by which test/emulator/run.ts tells the test processes what services to use. */
 export const SERVICES = 'TEST_SERVICES';
 
-/** The variable with what all test files share, because making it costs more than most tests. */
-export const SHARED = 'TEST_SHARED';
+/** The variable with the URL of the queues and files that clouds in memory share. */
+export const SHARED_QUEUES = 'TEST_QUEUES';
 
 const schema = z.discriminatedUnion('on', [
   z.object({ on: z.literal('built-in') }),
@@ -32,17 +30,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 export const services: Services = z.parse(schema, JSON.parse(process.env[SERVICES] ?? '{"on":"built-in"}'));
 
-const { [SHARED]: given } = process.env;
-
-interface Shared extends BuiltIn {
-  readonly codeDir: string;
-}
-
-export const shared: Shared | undefined = given === undefined ? undefined : JSON.parse(given);
-
-/** Without comparing all sources with the build again. */
-export const sharedBuild = async (): Promise<CloudBuild> =>
-  shared ? readCloud(dirname(shared.codeDir)) : buildCloud();
+export const sharedQueues = process.env[SHARED_QUEUES];
 
 /** Returns the services that environment variables name, or undefined if they name none. */
 export const servicesFrom = ({ API_URL, AWS_ENDPOINT_URL }: Variables): Services | undefined => {
@@ -60,19 +48,22 @@ interface Placement {
 }
 
 /** Returns where a cloud's resources are; on a shared emulator, their names get a unique prefix. */
-export const placementOn = (chosen: Services, builtIn: BuiltIn | undefined): Placement => {
+export const placementOn = (chosen: Services, builtInQueues: string | undefined): Placement => {
   const namePrefix = `test-${randomBytes(4).toString('hex')}-`;
   switch (chosen.on) {
     case 'table':
-      return { endpoints: { dynamo: chosen.url, builtIn }, namePrefix };
+      return { endpoints: { dynamo: chosen.url, builtInQueues }, namePrefix };
     case 'emulator':
       return { endpoints: allAt(chosen.url), namePrefix };
     default:
-      return builtIn === undefined ? {} : { endpoints: { builtIn }, namePrefix };
+      return builtInQueues === undefined ? {} : { endpoints: { builtInQueues }, namePrefix };
   }
 };
 
-export const removeResources = async (spec: CloudSpec, clients: Clients): Promise<void> => {
+export const removeResources = async (
+  { tables, queues, buckets, secrets }: CloudSpec,
+  clients: Clients,
+): Promise<void> => {
   const removeBucket = async (Bucket: string) => {
     for await (const { Contents = [] } of paginateListObjectsV2({ client: clients.s3 }, { Bucket })) {
       for (const { Key } of Contents) await clients.s3.send(new DeleteObjectCommand({ Bucket, Key }));
@@ -80,21 +71,15 @@ export const removeResources = async (spec: CloudSpec, clients: Clients): Promis
     await clients.s3.send(new DeleteBucketCommand({ Bucket }));
   };
   await Promise.allSettled([
-    removeShared(spec, clients),
-    ...spec.buckets.map(removeBucket),
-    ...spec.secrets.map((SecretId) =>
+    removeQueues(queues, clients),
+    ...tables.map(({ name }) => clients.dynamo.send(new DeleteTableCommand({ TableName: name }))),
+    ...buckets.map(removeBucket),
+    ...secrets.map((SecretId) =>
       clients.secrets.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true })),
     ),
   ]);
 };
 
-/** Counting messages lists every queue, and tables take memory. */
-export const removeShared = async (
-  { tables, queues }: CloudSpec,
-  { dynamo, sqs }: Clients,
-): Promise<void> => {
-  await Promise.allSettled([
-    ...queues.map(({ url }) => sqs.send(new DeleteQueueCommand({ QueueUrl: url }))),
-    ...tables.map(({ name }) => dynamo.send(new DeleteTableCommand({ TableName: name }))),
-  ]);
+export const removeQueues = async (queues: CloudSpec['queues'], { sqs }: Clients): Promise<void> => {
+  await Promise.allSettled(queues.map(({ url }) => sqs.send(new DeleteQueueCommand({ QueueUrl: url }))));
 };
