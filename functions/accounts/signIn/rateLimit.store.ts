@@ -1,6 +1,6 @@
 /** Keys: RATE_LIMIT#<limit>#<whose> counts the attempts of one account, e-mail, network or browser. */
 import type { Key } from '../../platform/aws/table.ts';
-import { remove, update } from '../../platform/aws/writes.ts';
+import { remove, update, updateOrSee } from '../../platform/aws/writes.ts';
 import { AppError } from '../../platform/errors.ts';
 import { toTtl } from '../../platform/time/clock.ts';
 import { type LimitName, rateLimits } from './rateLimits.ts';
@@ -11,14 +11,14 @@ export const rateLimitKey = (limit: LimitName, whose: string): Key => ({
 });
 
 export const consumeRateLimit = async (limit: LimitName, whose: string, now: number): Promise<void> => {
-  const { max, window, text } = rateLimits[limit];
+  const { max, text, window } = rateLimits[limit];
   const key = rateLimitKey(limit, whose);
-  // Opens a new window, or counts in one that a concurrent request has just opened.
-  const isWithinLimit =
-    (await countAttempt(key, max, now)) ||
-    (await openWindow(key, now, window)) ||
-    (await countAttempt(key, max, now));
-  if (!isWithinLimit) throw new AppError('too_many', text);
+  while (!(await countAttempt(key, max, now))) {
+    const { isDone, item } = await openWindow(key, now, window);
+    if (isDone) return;
+    if (Number(item.attempts) >= max) throw new AppError('too_many', text);
+    // A request at the same time has opened a window, and may end it again.
+  }
 };
 
 const countAttempt = async (key: Key, max: number, now: number): Promise<boolean> => {
@@ -30,14 +30,12 @@ const countAttempt = async (key: Key, max: number, now: number): Promise<boolean
   return counted !== undefined;
 };
 
-const openWindow = async (key: Key, now: number, window: number): Promise<boolean> => {
-  const opened = await update(key, {
+const openWindow = (key: Key, now: number, window: number) =>
+  updateOrSee(key, {
     set: { attempts: 1, window_ends: now + window, ttl: toTtl(now + window) },
     when: 'attribute_not_exists(PK) OR window_ends <= :now',
     values: { now },
   });
-  return opened !== undefined;
-};
 
 /** Takes back the count of a successful attempt, because many people may share an address. */
 export const refundRateLimit = async (limit: LimitName, whose: string): Promise<void> => {
