@@ -62,7 +62,7 @@ test('the dashboard shows a reached limit and how a trial goes on, with the way 
   await returnWith(page, null, null);
   const choose = (plan_id: number | null) =>
     changeReply<object>(page, '**/api/user/profile', (reply) => ({ ...reply, plan_id }));
-  // Whoever never chose a plan has nothing to continue, and is asked to create nothing.
+  // A customer who never chose a plan is sent to the plans, and sees no form for a company.
   await choose(null);
   await page.reload();
   await expect(page.getByRole('link', { name: 'Escolher um plano' })).toHaveAttribute('href', '/plans');
