@@ -59,11 +59,12 @@ export const startAlgolia = async () => {
   return Object.assign(fake, { url, appId: APP_ID, apiKey: API_KEY, indexName: INDEX, stop: close });
 };
 
-const hitsOf = (q: string, { planted }: SearchFake<Hit>): readonly Hit[] =>
-  rankingOf({ q, gl: 'algolia', hl: 'algolia', day: Math.floor(Date.now() / DAY_MS) }, planted).map(
-    (url) => ({
-      objectID: url,
-      url,
-      title: q,
-    }),
-  );
+const hitsOf = (q: string, fake: SearchFake<Hit>): readonly Hit[] =>
+  rankingOf(
+    { q, gl: 'algolia', hl: 'algolia', day: Math.floor(Date.now() / DAY_MS) },
+    fake.plantedFor(q),
+  ).map((url) => ({
+    objectID: url,
+    url,
+    title: q,
+  }));

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { foldText } from './results/hosts.ts';
 import type { PlantedResult } from './results/results.ts';
 
 export interface Search {
@@ -11,14 +12,24 @@ export interface Search {
 export type Answerer<Result> = (response: ServerResponse, results: readonly Result[]) => unknown;
 
 export class SearchFake<Result> {
-  planted: readonly PlantedResult[] = [];
+  /** By the folded text of their query. */
+  readonly #planted = new Map<string, readonly PlantedResult[]>();
   /** Set by tests: hears of each search when it arrives, and says how it is answered. */
   intercept: (search: Search) => Answerer<Result> | undefined = () => undefined;
 
   /** Puts domains at fixed positions, replacing earlier ones of the same query and domain. */
   plant(...results: readonly PlantedResult[]): void {
-    const isReplaced = (known: PlantedResult) =>
-      results.some(({ q, domain }) => q === known.q && domain === known.domain);
-    this.planted = [...this.planted.filter((known) => !isReplaced(known)), ...results];
+    for (const result of results) {
+      const others = this.plantedFor(result.q).filter(({ domain }) => domain !== result.domain);
+      this.#planted.set(foldText(result.q), [...others, result]);
+    }
+  }
+
+  plantedFor(q: string): readonly PlantedResult[] {
+    return this.#planted.get(foldText(q)) ?? [];
+  }
+
+  uproot(): void {
+    this.#planted.clear();
   }
 }

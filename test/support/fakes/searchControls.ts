@@ -66,7 +66,7 @@ export class SearchControls<Kind extends string, Result> {
 
   reset(): void {
     this.forgetCalls();
-    this.#provider.fake.planted = [];
+    this.#provider.fake.uproot();
     this.#makeBody = undefined;
     this.refusal = undefined;
     this.setFaults({ rate: 0 });

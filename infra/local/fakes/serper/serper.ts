@@ -79,7 +79,7 @@ const search = async (
   const answerer = fake.intercept({ q, page });
   await wait(latencyOf(latencyMs));
   const day = Math.floor(Date.now() / DAY_MS);
-  const organic = organicResultsOf({ q, gl, hl, day }, page, fake.planted);
+  const organic = organicResultsOf({ q, gl, hl, day }, page, fake.plantedFor(q));
   if (answerer) return answerer(response, organic);
   fake.credits -= 1;
   const searchParameters = { q, gl, hl, type: 'search', page, engine: 'google' };
