@@ -1,5 +1,6 @@
 /** Transaction actions for a company's counts and `list_version`. */
 import { type Action, transact, update, updateAction } from '../platform/aws/writes.ts';
+import { gathered } from '../platform/gathered.ts';
 import { MINUTE } from '../platform/time/clock.ts';
 import { companyKey, companyUnchanged, findCompany } from './companies.store.ts';
 import { company, type StoredCompany } from './companies.ts';
@@ -55,10 +56,22 @@ export const toggleCompany = (userId: string, company: StoredCompany): Action =>
  * Call this before changing rankings: readers then expect changes for half a minute or more. Returns
  * undefined if the company is deleted.
  */
-export const announceRankings = async (
-  userId: string,
-  companyId: string,
-): Promise<StoredCompany | undefined> => {
+export const announceRankings = (userId: string, companyId: string): Promise<StoredCompany | undefined> =>
+  announceTogether({ userId, companyId });
+
+interface CompanyName {
+  readonly userId: string;
+  readonly companyId: string;
+}
+
+const announceTogether = gathered(async (all: readonly CompanyName[]) => {
+  const owners = new Map(all.map(({ userId, companyId }) => [companyId, userId]));
+  const announcing = [...owners].map(async ([id, userId]) => [id, await announceOnce(userId, id)] as const);
+  const latest = new Map(await Promise.all(announcing));
+  return all.map(({ companyId }) => latest.get(companyId));
+});
+
+const announceOnce = async (userId: string, companyId: string): Promise<StoredCompany | undefined> => {
   const [known, now] = [await findCompany(userId, companyId), Date.now()];
   if (!known || known.rankings_until > now + MINUTE / 2) return known;
   const announced = await update(companyKey(userId, companyId), {

@@ -1,6 +1,7 @@
 import { normalizeQuery } from '#shared/searchQuery.ts';
 import { announceRankings } from '../companies/companyCounters.store.ts';
-import { isStill } from '../companies/items.store.ts';
+import { isStill, nameIn } from '../companies/items.store.ts';
+import { readMany } from '../platform/aws/table.ts';
 import { type Terms, unchanged } from '../platform/aws/updateExpression.ts';
 import { type Action, commit, updateAction } from '../platform/aws/writes.ts';
 import { compress } from '../platform/compressed.ts';
@@ -29,6 +30,18 @@ export const listKeywords = async (userId: string, companyId: string): Promise<S
 export const findKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword | undefined> => {
   const item = await findItem(userId, keywordId);
   return item && parseStored(item);
+};
+
+/** Returns those that exist, by their ids. */
+export const readKeywords = async (
+  all: readonly { readonly userId: string; readonly keywordId: string }[],
+): Promise<ReadonlyMap<string, StoredKeyword>> => {
+  // A keyword that was deleted and added again has another id, but the same key.
+  const keys = new Map(
+    all.map(({ userId, keywordId }) => [nameIn(keywordId), keywordKey(userId, keywordId)]),
+  );
+  const items = await readMany([...keys.values()], { consistent: true });
+  return new Map(items.map(parseStored).map((keyword) => [keyword.id, keyword]));
 };
 
 export const requireKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword> => {

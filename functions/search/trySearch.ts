@@ -7,7 +7,7 @@ import { SECOND, toMoment } from '../platform/time/clock.ts';
 import { timeLeft } from '../platform/time/deadline.ts';
 import { saveCalls } from './calls/calls.store.ts';
 import { type ProviderCall, recordCall, searchPage } from './calls/calls.ts';
-import { takePlace } from './calls/rate.store.ts';
+import { takePlaces } from './calls/rate.store.ts';
 import { rateOf } from './calls/rate.ts';
 import { endOutage, findOutage } from './outages.store.ts';
 import { placeDomain, suffices } from './placeDomain.ts';
@@ -83,9 +83,10 @@ const readPages = async (search: TrialSearch): Promise<Serp> => {
 const takeCall = async (provider: Provider, settings: SearchSettings, isBegun: boolean): Promise<number> => {
   const now = Date.now();
   const rate = rateOf(settings[provider].rate_limit);
-  const { isTaken, at } = await takePlace(provider, rate, { kind: 'first', isBegun }, now);
-  if (!isTaken) return (at - now) / SECOND;
-  await wait(at - now);
+  const [place] = await takePlaces(provider, rate, [{ kind: 'first', isBegun }], now);
+  const waits = (place?.at ?? now) - now;
+  if (!place?.isTaken) return waits / SECOND;
+  await wait(waits);
   return 0;
 };
 

@@ -22,7 +22,7 @@ import {
 } from '../checks.ts';
 import { failTargets } from '../failTargets.ts';
 import { type NumberedQuery, readList } from '../list.store.ts';
-import { countQuery } from '../tallies.store.ts';
+import { countQueries } from '../tallies.store.ts';
 import { listMore } from './everybody.ts';
 import { endRelease, RELEASE_EVERY_MS, takeRelease } from './release.store.ts';
 import { forecastOf, type Sharing, sharesOf } from './shares.ts';
@@ -99,7 +99,7 @@ const recover = async (known: CountedCheck, { settings, now }: Means): Promise<C
   const released = await readList(check.id, 0, check.released);
   const lost = released.filter(({ number }) => !counts.has(number));
   const fail = async ({ number, targets }: NumberedQuery) =>
-    countQuery(check.id, number, await failTargets(check, targets), now);
+    countQueries([{ checkId: check.id, number, outcomes: await failTargets(check, targets) }], now);
   if (isGivenUp) await allSettled(lost.map(fail));
   else await sendQueries(REST, check, lost, settings);
   const recovered = { ...check, resent: isGivenUp ? 0 : resent + 1, released_at: toMoment(now) };

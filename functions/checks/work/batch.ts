@@ -1,18 +1,21 @@
-import type { CheckMessage, CheckTarget, Provider } from '#shared/messages.ts';
+import type { CheckMessage, Provider } from '#shared/messages.ts';
 import { allSettled } from '../../platform/allSettled.ts';
+import { gathered } from '../../platform/gathered.ts';
 import { log } from '../../platform/log.ts';
 import { count } from '../../platform/metrics.ts';
 import { saveCalls } from '../../search/calls/calls.store.ts';
 import { countOutcomes, type ProviderCall } from '../../search/calls/calls.ts';
-import { type Rate, rateOf } from '../../search/calls/rate.ts';
+import { takePlaces } from '../../search/calls/rate.store.ts';
+import { type Caller, type Place, rateOf } from '../../search/calls/rate.ts';
 import { endOutage, findOutage, recordOutage } from '../../search/outages.store.ts';
 import { type ProviderOutage, unreadableOutage } from '../../search/outages.ts';
 import { readSearchSettings } from '../../search/settings/settings.store.ts';
 import type { SearchSettings } from '../../search/settings/settings.ts';
 import { readChecks } from '../checks.store.ts';
 import type { Check } from '../checks.ts';
+import { type CountedQuery, countQueries } from '../tallies.store.ts';
 import { type Outcomes, sumOf } from '../tallies.ts';
-import { readSites } from './targets.ts';
+import { readTracked, type TrackedKeyword } from './targets.ts';
 
 export interface Message extends Omit<CheckMessage, 'check'> {
   readonly check: Check;
@@ -24,14 +27,16 @@ export interface Batch {
   readonly providers: ReadonlyMap<Provider, BatchProvider>;
   /** Those that are open: messages of others are dropped. */
   readonly checks: ReadonlyMap<string, Check>;
+  /** The keywords that are still to be checked, by their ids. */
+  readonly tracked: ReadonlyMap<string, TrackedKeyword>;
+  /** Counts queries together, as soon as they are done: the next release hands out as many. */
+  readonly count: (counted: CountedQuery) => Promise<unknown>;
   readonly counted: Outcomes[];
-  readonly sites: (target: CheckTarget) => ReturnType<typeof readSites>;
 }
 
 export interface BatchProvider {
-  readonly rate: Rate;
-  /** Ends when the last caller that was refused has a place, of queries that have begun and of others. */
-  readonly refused: Record<'begun' | 'new', Promise<unknown>>;
+  /** Takes the places of callers together: of queries that have begun, and of others. */
+  readonly places: Readonly<Record<'begun' | 'new', (caller: Caller) => Promise<Place>>>;
   readonly earlierOutage: ProviderOutage | undefined;
   outage: ProviderOutage | undefined;
   readonly calls: ProviderCall[];
@@ -39,32 +44,28 @@ export interface BatchProvider {
 
 export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batch> => {
   const names = new Set(messages.map(({ query }) => query.provider));
-  const [settings, outages, checks] = await Promise.all([
+  const [settings, outages, checks, tracked] = await Promise.all([
     readSearchSettings(),
     Promise.all([...names].map(async (name) => [name, await findOutage(name)] as const)),
     readChecks([...new Set(messages.map(({ check }) => check))]),
+    readTracked(messages.flatMap(({ targets }) => targets)),
   ]);
   const providers = outages.map(([name, outage]): readonly [Provider, BatchProvider] => {
     const rate = rateOf(settings[name].rate_limit);
-    const refused = { begun: Promise.resolve(), new: Promise.resolve() };
-    return [name, { rate, refused, earlierOutage: outage, outage, calls: [] }];
+    const take = (callers: readonly Caller[]) => takePlaces(name, rate, callers, Date.now());
+    const places = { begun: gathered(take), new: gathered(take) };
+    return [name, { places, earlierOutage: outage, outage, calls: [] }];
   });
   return {
     settings,
     providers: new Map(providers),
     checks: new Map(checks.filter(({ state }) => state === 'open').map((check) => [check.id, check])),
+    tracked,
+    count: gathered(async (counted: readonly CountedQuery[]) => {
+      await countQueries(counted, Date.now());
+      return counted;
+    }),
     counted: [],
-    sites: sitesReader(),
-  };
-};
-
-/** Reads the sites of each company once. */
-const sitesReader = (): Batch['sites'] => {
-  const known = new Map<string, ReturnType<typeof readSites>>();
-  return ({ userId, companyId }) => {
-    const sites = known.get(companyId) ?? readSites(userId, companyId);
-    known.set(companyId, sites);
-    return sites;
   };
 };
 

@@ -3,7 +3,6 @@ import { setRetry } from '../../platform/aws/queues.ts';
 import { isThrottled } from '../../platform/aws/throttling.ts';
 import { logFailure, type ReceivedMessage } from '../../platform/aws/worker.ts';
 import { log } from '../../platform/log.ts';
-import { countQuery } from '../tallies.store.ts';
 import { type Batch, closeBatch, openBatch } from './batch.ts';
 import { checkQuery, endUnread } from './checkQuery.ts';
 import { NoCall } from './takeCall.ts';
@@ -61,7 +60,7 @@ const end = async (
   const check = batch.checks.get(message.check);
   if (!check) return;
   const outcomes = await outcomeOf({ ...message, check }, batch);
-  await countQuery(check.id, message.number, outcomes, Date.now());
+  await batch.count({ checkId: check.id, number: message.number, outcomes });
   batch.counted.push(outcomes);
 };
 

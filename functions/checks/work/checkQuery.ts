@@ -6,11 +6,11 @@ import { failTargets } from '../failTargets.ts';
 import { type Outcomes, sumOf } from '../tallies.ts';
 import type { Batch, Message } from './batch.ts';
 import { fetchSerp, findStoredFetch } from './fetchSerp.ts';
-import { missedShallowly, placeKeyword, readTracked, type TrackedKeyword } from './targets.ts';
+import { missedShallowly, placeKeyword, type TrackedKeyword } from './targets.ts';
 
 /** Throws NoCall if the query has to wait, or whatever should be tried again. */
 export const checkQuery = async (message: Message, batch: Batch): Promise<Outcomes> => {
-  const tracked = await readAll(message, batch);
+  const tracked = trackedBy(message, batch);
   // Targets that are gone meanwhile are done, too.
   const done = message.targets.length;
   if (tracked.length === 0) return { ...sumOf([]), done };
@@ -24,10 +24,8 @@ export const checkQuery = async (message: Message, batch: Batch): Promise<Outcom
   return { ...(await place(message, tracked, serp)), done, calls };
 };
 
-const readAll = async ({ targets }: Message, { sites }: Batch): Promise<TrackedKeyword[]> => {
-  const found = await Promise.all(targets.map((target) => readTracked(target, sites(target))));
-  return found.filter((one) => one !== undefined);
-};
+const trackedBy = ({ targets }: Message, { tracked }: Batch): TrackedKeyword[] =>
+  targets.flatMap(({ keywordId }) => tracked.get(keywordId) ?? []);
 
 const place = async (
   { check: { started_at }, pages }: Message,
@@ -46,7 +44,7 @@ export const endUnread = async (message: Message, batch: Batch, isOut = false): 
     message,
     batch.settings,
   );
-  const decided = (await readAll(message, batch)).filter(({ company, competitors }) =>
+  const decided = trackedBy(message, batch).filter(({ company, competitors }) =>
     placeDomain(serp, company.domain, domainsOf(company, competitors)),
   );
   const placed = new Set(decided.map(({ keyword }) => keyword.id));

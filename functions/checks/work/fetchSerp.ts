@@ -38,7 +38,7 @@ export const fetchSerp = async (
   // The lock is checked before taking a call, which nobody else could use.
   if (known.lockedUntil > Date.now()) throw new NoCall();
   const caller = { kind: message.kind, isBegun: fresh !== undefined };
-  await takeCall(query.provider, provider, caller, Date.now() + PATIENCE_MS);
+  await takeCall(provider, caller, Date.now() + PATIENCE_MS);
   const now = Date.now();
   const lockId = newId();
   if (!(await lockSerp(query, lockId, known, now))) throw new NoCall();
@@ -115,7 +115,7 @@ const callProvider = async (
   // A first call that begins late would exceed the rate.
   const isServed = calls.made === 0 && Date.now() <= now + LATENESS;
   const caller = { kind: message.kind, isBegun: true };
-  if (!isServed) await takeCall(query.provider, provider, caller, now + CALLS_MS);
+  if (!isServed) await takeCall(provider, caller, now + CALLS_MS);
   calls.made += 1;
   const request = { text: query.text, page, reason: reasonOf(message) };
   return recordCall(provider.calls, request, async () => {

@@ -7,7 +7,7 @@ import { listCompetitors } from '../../competitors/competitors.store.ts';
 import { type StoredCompetitor, withinLimit } from '../../competitors/competitors.ts';
 import { mayBeClosed } from '../../days/closing.ts';
 import type { StoredKeyword } from '../../keywords/keywords.ts';
-import { findKeyword, saveFailure, saveRanking } from '../../keywords/rankings.store.ts';
+import { findKeyword, readKeywords, saveFailure, saveRanking } from '../../keywords/rankings.store.ts';
 import { retryOrThrow } from '../../platform/aws/retryIfChanged.ts';
 import { dayOfMoment } from '../../platform/time/calendar.ts';
 import { toMoment } from '../../platform/time/clock.ts';
@@ -23,20 +23,25 @@ export interface TrackedKeyword {
   readonly competitors: readonly StoredCompetitor[];
 }
 
-/** Returns undefined if the keyword is inactive or deleted, or its company is deleted. */
+/** Leaves out keywords that are inactive or deleted, and those of deleted companies. */
 export const readTracked = async (
-  target: CheckTarget,
-  reading = readSites(target.userId, target.companyId),
-): Promise<TrackedKeyword | undefined> => {
-  const { userId, keywordId } = target;
-  const [keyword, sites] = await Promise.all([findKeyword(userId, keywordId), reading]);
-  return keyword?.is_active && sites ? { userId, keyword, ...sites } : undefined;
+  targets: readonly CheckTarget[],
+): Promise<ReadonlyMap<string, TrackedKeyword>> => {
+  const owners = new Map(targets.map(({ userId, companyId }) => [companyId, userId]));
+  const reading = [...owners].map(async ([id, userId]) => [id, await readSites(userId, id)] as const);
+  const [keywords, ...sites] = await Promise.all([readKeywords(targets), ...reading]);
+  const sitesOf = new Map(sites);
+  const tracked = targets.flatMap(({ userId, companyId, keywordId }) => {
+    const [keyword, known] = [keywords.get(keywordId), sitesOf.get(companyId)];
+    return keyword?.is_active && known ? { userId, keyword, ...known } : [];
+  });
+  return new Map(tracked.map((one) => [one.keyword.id, one]));
 };
 
 type Sites = Pick<TrackedKeyword, 'company' | 'competitors'>;
 
 /** Reads the company first, so that its `list_version` tells whether they are still its competitors. */
-export const readSites = async (userId: string, companyId: string): Promise<Sites | undefined> => {
+const readSites = async (userId: string, companyId: string): Promise<Sites | undefined> => {
   const company = await findCompany(userId, companyId);
   return company && { company, competitors: withinLimit(await listCompetitors(userId, companyId)) };
 };

@@ -2,36 +2,39 @@
 import type { Provider } from '#shared/messages.ts';
 import type { Key } from '../../platform/aws/table.ts';
 import { updateOrSee } from '../../platform/aws/writes.ts';
-import { type Caller, placesFor, type Rate } from './rate.ts';
+import { type Caller, type Place, placesFor, type Rate } from './rate.ts';
 
 const rateKey = (provider: Provider): Key => ({ PK: `PROVIDER#${provider}`, SK: 'RATE' });
 
-export interface Place {
-  readonly isTaken: boolean;
-  /** When the call may begin or, without a place, when to ask again (milliseconds). */
-  readonly at: number;
-}
-
-/** Takes a place by one write, or by a second one if nobody has taken any lately. */
-export const takePlace = async (
+/** Takes the callers' places by one write, or by a second one if fewer are free, or the time is past. */
+export const takePlaces = async (
   provider: Provider,
   rate: Rate,
-  caller: Caller,
+  callers: readonly Caller[],
   now: number,
-): Promise<Place> => {
-  const { earliest, latest, startAt, nextAt } = placesFor(rate, caller, now);
-  const moved = await updateOrSee(rateKey(provider), {
-    add: { tat: rate.interval },
-    when: 'tat BETWEEN :earliest AND :latest',
-    values: { earliest, latest },
-  });
-  const { tat = 0 } = moved.item;
-  if (moved.isDone) return { isTaken: true, at: startAt(Number(tat) - rate.interval) };
-  if (Number(tat) >= earliest) return { isTaken: false, at: nextAt(Number(tat)) };
-  const begun = await updateOrSee(rateKey(provider), {
-    set: { tat: now + rate.interval },
-    when: 'attribute_not_exists(tat) OR tat < :earliest',
-    values: { earliest },
-  });
-  return begun.isDone ? { isTaken: true, at: now } : takePlace(provider, rate, caller, now);
+): Promise<Place[]> => {
+  const { freeAt, latestOf, placesAt } = placesFor(rate, callers, now);
+  const most = freeAt(now);
+  const take = async (count: number): Promise<Place[]> => {
+    const time = count * rate.interval;
+    const moved = await updateOrSee(rateKey(provider), {
+      add: { tat: time },
+      when: 'tat BETWEEN :now AND :latest',
+      values: { now, latest: latestOf(count) },
+    });
+    const tat = Number(moved.item.tat ?? 0);
+    if (moved.isDone) return placesAt(tat - time, count);
+    if (tat < now) return begin();
+    const free = Math.min(freeAt(tat), count - 1);
+    return free > 0 ? take(free) : placesAt(tat, 0);
+  };
+  const begin = async (): Promise<Place[]> => {
+    const begun = await updateOrSee(rateKey(provider), {
+      set: { tat: now + most * rate.interval },
+      when: 'attribute_not_exists(tat) OR tat < :now',
+      values: { now },
+    });
+    return begun.isDone ? placesAt(now, most) : take(most);
+  };
+  return take(most);
 };

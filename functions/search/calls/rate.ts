@@ -10,8 +10,6 @@ export const LATENESS = SECOND / 2;
 
 export interface Rate {
   readonly interval: number;
-  /** How far the time may fall behind the clock, so that a call after a short pause takes one write. */
-  readonly lag: number;
   /** How long before the theoretical time a call may begin. */
   readonly tolerance: Readonly<Record<CallKind, number>>;
   /** How far ahead places are given away. */
@@ -28,19 +26,14 @@ export const rateOf = (perMinute: number): Rate => {
   const burst = Math.min(limit - 1, Math.max(MIN_BURST, Math.round(limit * BURST_SHARE)));
   // With one call a minute, the next must not begin before a late one has been a minute ago.
   const interval = Math.max(MINUTE / (limit - burst), (MINUTE + LATENESS) / limit);
-  const early = Math.max(0, (burst - 1) * interval - LATENESS);
-  // A time that lags lets as many calls begin early.
-  const lag = early * LAG_SHARE;
-  const tolerance = early - lag;
+  const tolerance = Math.max(0, (burst - 1) * interval - LATENESS);
   return {
     interval,
-    lag,
     tolerance: { first: tolerance, rest: 0 },
     ahead: { first: FIRST_AHEAD, rest: Math.min(tolerance, MOST_AHEAD) },
   };
 };
 
-const LAG_SHARE = 1 / 8;
 const FIRST_AHEAD = 2 * SECOND;
 const MOST_AHEAD = 5 * SECOND;
 
@@ -56,17 +49,31 @@ export interface Caller {
 /** Other queries take places half as far ahead, so that those which have begun are finished first. */
 const NEW_SHARE = 1 / 2;
 
-/** What decides about a caller's place now, by the stored time. */
-export const placesFor = ({ tolerance, ahead, lag }: Rate, { kind, isBegun }: Caller, now: number) => {
-  const reach = isBegun ? ahead[kind] : ahead[kind] * NEW_SHARE;
+/** When the call of a caller who has a place may begin, or when the others ask again (milliseconds). */
+export interface Place {
+  readonly isTaken: boolean;
+  readonly at: number;
+}
+
+/** What decides about the places of callers now, one after another, by the stored time. */
+export const placesFor = ({ interval, tolerance, ahead }: Rate, callers: readonly Caller[], now: number) => {
+  const reachOf = ({ kind, isBegun }: Caller) => (isBegun ? ahead[kind] : ahead[kind] * NEW_SHARE);
+  const latest = callers.map((one, index) => now + tolerance[one.kind] + reachOf(one) - index * interval);
   return {
-    /** From which stored time there is a place. An earlier one moves on to now. */
-    earliest: now - lag,
-    /** Until which stored time there is a place. */
-    latest: now + tolerance[kind] + reach,
-    /** When a call begins that takes its place at this stored time. */
-    startAt: (stored: number): number => Math.max(now, stored - tolerance[kind]),
-    /** When to ask again: once half of the places are free, and still before they begin. */
-    nextAt: (stored: number): number => stored - tolerance[kind] - reach / 2,
+    /** Until which stored time so many of them have places. */
+    latestOf: (count: number): number => Math.min(...latest.slice(0, count)),
+    /** How many of them have places at this stored time. */
+    freeAt: (stored: number): number => {
+      const full = latest.findIndex((moment) => moment < stored);
+      return full < 0 ? callers.length : full;
+    },
+    /** The places if so many are taken from this stored time on. */
+    placesAt: (stored: number, free: number): Place[] =>
+      callers.map((one, index) => {
+        const first = stored - tolerance[one.kind];
+        if (index < free) return { isTaken: true, at: Math.max(now, first + index * interval) };
+        // Half of the places are free then, and still before they begin.
+        return { isTaken: false, at: first + free * interval - reachOf(one) / 2 };
+      }),
   };
 };

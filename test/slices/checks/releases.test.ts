@@ -5,7 +5,7 @@ import type { CheckMessage } from '#shared/messages.ts';
 import { findCheck, listOpenChecks } from '../../../functions/checks/checks.store.ts';
 import { runProgressOf } from '../../../functions/checks/progress.ts';
 import { release } from '../../../functions/checks/release/release.ts';
-import { countQuery } from '../../../functions/checks/tallies.store.ts';
+import { countQueries } from '../../../functions/checks/tallies.store.ts';
 import { sumOf } from '../../../functions/checks/tallies.ts';
 import { allSettled } from '../../../functions/platform/allSettled.ts';
 import { client } from '../../../functions/platform/aws/table.ts';
@@ -40,7 +40,10 @@ const progressOf = async (id: string) => {
 
 const countAll = async (messages: readonly CheckMessage[], now: number) => {
   for (const { check, number, targets } of messages)
-    await countQuery(check, number, { ...sumOf([]), done: targets.length, calls: 1 + (number % 5) }, now);
+    await countQueries(
+      [{ checkId: check, number, outcomes: { ...sumOf([]), done: targets.length, calls: 1 + (number % 5) } }],
+      now,
+    );
 };
 
 /** A worker that is killed after a number of requests to the table and sent messages. */
