@@ -35,7 +35,7 @@ export const checkMessage = z.object({
   query: serpQuery,
   targets: z.array(checkTarget),
   kind: callKind,
-  /** How many pages to read at most; by default, all. */
+  /** How many pages suffice for keywords that are not found; by default, all. */
   pages: z.optional(z.number()),
 });
 export type CheckMessage = z.output<typeof checkMessage>;

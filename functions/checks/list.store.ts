@@ -13,7 +13,7 @@ const PART_SIZE = 500;
 const listedQuery = z.object({
   text: z.string(),
   targets: z.array(checkTarget),
-  /** How many pages to read at most; by default, all. */
+  /** How many pages suffice for keywords that are not found; by default, all. */
   pages: z.optional(z.number()),
 });
 export type ListedQuery = z.output<typeof listedQuery>;

@@ -1,4 +1,4 @@
-/** A tally counts consecutive queries of a check, which its list holds together, too. */
+/** A tally counts consecutive queries of a check. */
 import * as z from 'zod/mini';
 
 /** Few enough queries for a tally of one write unit. */

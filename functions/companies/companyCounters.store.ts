@@ -1,4 +1,4 @@
-/** Transaction actions for a company's counts and `list_version`. */
+/** A company's counts and `list_version`, and what readers are told before rankings change. */
 import { type Action, transact, update, updateAction } from '../platform/aws/writes.ts';
 import { gathered } from '../platform/gathered.ts';
 import { MINUTE } from '../platform/time/clock.ts';
@@ -66,7 +66,9 @@ interface CompanyName {
 
 const announceTogether = gathered(async (all: readonly CompanyName[]) => {
   const owners = new Map(all.map(({ userId, companyId }) => [companyId, userId]));
-  const announcing = [...owners].map(async ([id, userId]) => [id, await announceOnce(userId, id)] as const);
+  const announcing = [...owners].map(async ([id, userId]) => {
+    return [id, await announceOnce(userId, id).catch((error: Error) => error)] as const;
+  });
   const latest = new Map(await Promise.all(announcing));
   return all.map(({ companyId }) => latest.get(companyId));
 });

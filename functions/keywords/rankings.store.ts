@@ -1,7 +1,7 @@
 import { normalizeQuery } from '#shared/searchQuery.ts';
 import { announceRankings } from '../companies/companyCounters.store.ts';
 import { isStill, nameIn } from '../companies/items.store.ts';
-import { readMany } from '../platform/aws/table.ts';
+import { itemsByKey, readMany } from '../platform/aws/table.ts';
 import { type Terms, unchanged } from '../platform/aws/updateExpression.ts';
 import { type Action, commit, updateAction } from '../platform/aws/writes.ts';
 import { compress } from '../platform/compressed.ts';
@@ -32,16 +32,24 @@ export const findKeyword = async (userId: string, keywordId: string): Promise<St
   return item && parseStored(item);
 };
 
-/** Returns those that exist, by their ids. */
+interface KeywordName {
+  readonly userId: string;
+  readonly keywordId: string;
+}
+
+/** Reads keywords at once. Returns a function that finds one, or throws if what is stored is unreadable. */
 export const readKeywords = async (
-  all: readonly { readonly userId: string; readonly keywordId: string }[],
-): Promise<ReadonlyMap<string, StoredKeyword>> => {
+  all: readonly KeywordName[],
+): Promise<(name: KeywordName) => StoredKeyword | undefined> => {
   // A keyword that was deleted and added again has another id, but the same key.
   const keys = new Map(
     all.map(({ userId, keywordId }) => [nameIn(keywordId), keywordKey(userId, keywordId)]),
   );
-  const items = await readMany([...keys.values()], { consistent: true });
-  return new Map(items.map(parseStored).map((keyword) => [keyword.id, keyword]));
+  const itemAt = itemsByKey(await readMany([...keys.values()], { consistent: true }));
+  return ({ userId, keywordId }) => {
+    const item = itemAt(keywordKey(userId, keywordId));
+    return item?.id === keywordId ? parseStored(item) : undefined;
+  };
 };
 
 export const requireKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword> => {

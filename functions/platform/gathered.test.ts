@@ -39,3 +39,11 @@ it('a run that fails fails its own calls alone', async () => {
   runs[1]?.end.resolve();
   expect(await second).toBe(4);
 });
+
+it('a result that is an error fails its own call alone', async () => {
+  const ask = gathered(async (all: readonly number[]) =>
+    all.map((one) => (one > 1 ? one : new Error('Too few'))),
+  );
+  const asked = await Promise.allSettled([ask(1), ask(2)]);
+  expect(asked).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: 2 }]);
+});

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
 
 /**
- * Returns a function that gathers its calls while `run` is busy with earlier ones: the next `run` gets them
- * together, and returns a result for each.
+ * Returns a function whose first call runs at once. Calls that come meanwhile wait and run together: `run`
+ * returns a result for each, or the error that it fails with.
  */
-export const gathered = <One, Result>(run: (all: readonly One[]) => Promise<readonly Result[]>) => {
+export const gathered = <One, Result>(run: (all: readonly One[]) => Promise<readonly (Result | Error)[]>) => {
   let earlier: Promise<unknown> = Promise.resolve();
   const loader = new DataLoader<One, Result>(
     (all) => {

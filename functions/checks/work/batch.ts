@@ -15,7 +15,7 @@ import { readChecks } from '../checks.store.ts';
 import type { Check } from '../checks.ts';
 import { type CountedQuery, countQueries } from '../tallies.store.ts';
 import { type Outcomes, sumOf } from '../tallies.ts';
-import { readTracked, type TrackedKeyword } from './targets.ts';
+import { type FindTracked, readTracked } from './targets.ts';
 
 export interface Message extends Omit<CheckMessage, 'check'> {
   readonly check: Check;
@@ -27,16 +27,15 @@ export interface Batch {
   readonly providers: ReadonlyMap<Provider, BatchProvider>;
   /** Those that are open: messages of others are dropped. */
   readonly checks: ReadonlyMap<string, Check>;
-  /** The keywords that are still to be checked, by their ids. */
-  readonly tracked: ReadonlyMap<string, TrackedKeyword>;
-  /** Counts queries together, as soon as they are done: the next release hands out as many. */
+  readonly findTracked: FindTracked;
+  /** Counts a query at once, so that the next release replaces it. */
   readonly count: (counted: CountedQuery) => Promise<unknown>;
   readonly counted: Outcomes[];
 }
 
 export interface BatchProvider {
-  /** Takes the places of callers together: of queries that have begun, and of others. */
-  readonly places: Readonly<Record<'begun' | 'new', (caller: Caller) => Promise<Place>>>;
+  /** Takes a place for a call of a query that has begun, or of another. */
+  readonly takePlace: Readonly<Record<'begun' | 'new', (caller: Caller) => Promise<Place>>>;
   readonly earlierOutage: ProviderOutage | undefined;
   outage: ProviderOutage | undefined;
   readonly calls: ProviderCall[];
@@ -44,7 +43,7 @@ export interface BatchProvider {
 
 export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batch> => {
   const names = new Set(messages.map(({ query }) => query.provider));
-  const [settings, outages, checks, tracked] = await Promise.all([
+  const [settings, outages, checks, findTracked] = await Promise.all([
     readSearchSettings(),
     Promise.all([...names].map(async (name) => [name, await findOutage(name)] as const)),
     readChecks([...new Set(messages.map(({ check }) => check))]),
@@ -53,14 +52,14 @@ export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batc
   const providers = outages.map(([name, outage]): readonly [Provider, BatchProvider] => {
     const rate = rateOf(settings[name].rate_limit);
     const take = (callers: readonly Caller[]) => takePlaces(name, rate, callers, Date.now());
-    const places = { begun: gathered(take), new: gathered(take) };
-    return [name, { places, earlierOutage: outage, outage, calls: [] }];
+    const takePlace = { begun: gathered(take), new: gathered(take) };
+    return [name, { takePlace, earlierOutage: outage, outage, calls: [] }];
   });
   return {
     settings,
     providers: new Map(providers),
     checks: new Map(checks.filter(({ state }) => state === 'open').map((check) => [check.id, check])),
-    tracked,
+    findTracked,
     count: gathered(async (counted: readonly CountedQuery[]) => {
       await countQueries(counted, Date.now());
       return counted;

@@ -50,7 +50,7 @@ const fail = async (received: Received, opening: Promise<Batch>, cause: unknown)
   );
 };
 
-/** Counts what a query comes to, so that the next release hands out as much, while others still wait. */
+/** Counts what a query comes to, while others of the batch still wait. */
 const end = async (
   { message }: Received,
   opening: Promise<Batch>,

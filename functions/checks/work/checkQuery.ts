@@ -11,7 +11,7 @@ import { missedShallowly, placeKeyword, type TrackedKeyword } from './targets.ts
 /** Throws NoCall if the query has to wait, or whatever should be tried again. */
 export const checkQuery = async (message: Message, batch: Batch): Promise<Outcomes> => {
   const tracked = trackedBy(message, batch);
-  // Targets that are gone meanwhile are done, too.
+  // Keywords that are gone meanwhile count as done, too.
   const done = message.targets.length;
   if (tracked.length === 0) return { ...sumOf([]), done };
   const isEnough = (serp: Serp) =>
@@ -24,8 +24,8 @@ export const checkQuery = async (message: Message, batch: Batch): Promise<Outcom
   return { ...(await place(message, tracked, serp)), done, calls };
 };
 
-const trackedBy = ({ targets }: Message, { tracked }: Batch): TrackedKeyword[] =>
-  targets.flatMap(({ keywordId }) => tracked.get(keywordId) ?? []);
+const trackedBy = ({ targets }: Message, { findTracked }: Batch): TrackedKeyword[] =>
+  targets.flatMap((target) => findTracked(target) ?? []);
 
 const place = async (
   { check: { started_at }, pages }: Message,

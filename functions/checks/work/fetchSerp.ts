@@ -7,14 +7,13 @@ import type { ResultPage } from '../../platform/search/resultPage.ts';
 import { MINUTE, SECOND, toMoment } from '../../platform/time/clock.ts';
 import { timeLimits } from '../../platform/time/timeLimits.ts';
 import { type CallReason, recordCall, searchPage } from '../../search/calls/calls.ts';
-import { LATENESS } from '../../search/calls/rate.ts';
 import { recordOutage } from '../../search/outages.store.ts';
 import { hasRejected, isPaused } from '../../search/outages.ts';
 import { findFetch, lockSerp, saveSerp, unlockSerp } from '../../search/serps.store.ts';
 import { addPage, emptySerp, type Serp, toEngine } from '../../search/serps.ts';
 import { pageSettingsOf, type SearchSettings } from '../../search/settings/settings.ts';
 import type { Batch, BatchProvider, Message } from './batch.ts';
-import { NoCall, takeCall } from './takeCall.ts';
+import { isInTime, NoCall, takeCall } from './takeCall.ts';
 
 /** Results that are enough, or that the provider gives none: to this query or, with `isOut`, to any. */
 type FetchOutcome = { readonly serp: Serp; readonly calls: number } | { readonly isOut: boolean };
@@ -35,11 +34,10 @@ export const fetchSerp = async (
   if (fresh && isEnough(fresh)) return { serp: fresh, calls: 0 };
   if (hasRejected(provider.outage, message.check.started_at)) return { isOut: true };
   if (message.check.by !== 'customer' && isPaused(provider.outage, Date.now())) return { isOut: false };
-  // The lock is checked before taking a call, which nobody else could use.
+  // The lock is checked before a place in the rate is taken, which would be lost.
   if (known.lockedUntil > Date.now()) throw new NoCall();
   const caller = { kind: message.kind, isBegun: fresh !== undefined };
-  await takeCall(provider, caller, Date.now() + PATIENCE_MS);
-  const now = Date.now();
+  const now = await takeCall(provider, caller, Date.now() + PATIENCE_MS);
   const lockId = newId();
   if (!(await lockSerp(query, lockId, known, now))) throw new NoCall();
   const start = fresh ?? emptySerp(toEngine(query), toMoment(now), pageSettings.id);
@@ -95,7 +93,7 @@ const PAGE_RETRIES = {
   minTimeout: 300,
   maxTimeout: 600,
   randomize: true,
-  // An empty first page may be a mistake, so that it is trusted only the third time.
+  // An empty first page may be a mistake, so it counts only the third time.
   shouldRetry: ({ error }: { readonly error: Error }) =>
     error instanceof ProviderFault && (error.kind === 'transient' || error.kind === 'empty'),
 };
@@ -112,8 +110,7 @@ const callProvider = async (
   page: number,
   calls: { made: number },
 ): Promise<ResultPage> => {
-  // A first call that begins late would exceed the rate.
-  const isServed = calls.made === 0 && Date.now() <= now + LATENESS;
+  const isServed = calls.made === 0 && isInTime(now);
   const caller = { kind: message.kind, isBegun: true };
   if (!isServed) await takeCall(provider, caller, now + CALLS_MS);
   calls.made += 1;

@@ -23,19 +23,27 @@ export interface TrackedKeyword {
   readonly competitors: readonly StoredCompetitor[];
 }
 
-/** Leaves out keywords that are inactive or deleted, and those of deleted companies. */
-export const readTracked = async (
-  targets: readonly CheckTarget[],
-): Promise<ReadonlyMap<string, TrackedKeyword>> => {
+export type FindTracked = (target: CheckTarget) => TrackedKeyword | undefined;
+
+/**
+ * Reads all that targets need at once. Returns a function that finds one, but no inactive or deleted keyword,
+ * nor one of a deleted company; it throws for a target whose items are unreadable.
+ */
+export const readTracked = async (targets: readonly CheckTarget[]): Promise<FindTracked> => {
   const owners = new Map(targets.map(({ userId, companyId }) => [companyId, userId]));
-  const reading = [...owners].map(async ([id, userId]) => [id, await readSites(userId, id)] as const);
-  const [keywords, ...sites] = await Promise.all([readKeywords(targets), ...reading]);
-  const sitesOf = new Map(sites);
-  const tracked = targets.flatMap(({ userId, companyId, keywordId }) => {
-    const [keyword, known] = [keywords.get(keywordId), sitesOf.get(companyId)];
-    return keyword?.is_active && known ? { userId, keyword, ...known } : [];
-  });
-  return new Map(tracked.map((one) => [one.keyword.id, one]));
+  const ids = [...owners.keys()];
+  const [find, read] = await Promise.all([
+    readKeywords(targets),
+    Promise.allSettled([...owners].map(([id, userId]) => readSites(userId, id))),
+  ]);
+  return (target) => {
+    const sites = read[ids.indexOf(target.companyId)];
+    if (sites?.status === 'rejected') throw sites.reason;
+    const keyword = find(target);
+    return keyword?.is_active && sites?.value
+      ? { userId: target.userId, keyword, ...sites.value }
+      : undefined;
+  };
 };
 
 type Sites = Pick<TrackedKeyword, 'company' | 'competitors'>;
@@ -57,7 +65,7 @@ const announceSites = async ({
   return readSites(userId, company.id);
 };
 
-/** Returns the placement of a site that `pages` need not find; undefined if more has to be read. */
+/** Returns a known miss again, once `pages` are read without the site; undefined if more has to be read. */
 export const missedShallowly = (
   { keyword, company }: Pick<TrackedKeyword, 'keyword' | 'company'>,
   serp: Serp,

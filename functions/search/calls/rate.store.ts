@@ -6,7 +6,7 @@ import { type Caller, type Place, placesFor, type Rate } from './rate.ts';
 
 const rateKey = (provider: Provider): Key => ({ PK: `PROVIDER#${provider}`, SK: 'RATE' });
 
-/** Takes the callers' places by one write, or by a second one if fewer are free, or the time is past. */
+/** Takes places for callers: by one write, if all have places and nobody else takes any meanwhile. */
 export const takePlaces = async (
   provider: Provider,
   rate: Rate,

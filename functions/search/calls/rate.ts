@@ -24,7 +24,7 @@ const MIN_BURST = 3;
 export const rateOf = (perMinute: number): Rate => {
   const limit = Math.max(1, Math.floor(perMinute));
   const burst = Math.min(limit - 1, Math.max(MIN_BURST, Math.round(limit * BURST_SHARE)));
-  // With one call a minute, the next must not begin before a late one has been a minute ago.
+  // With one call a minute, the next must begin a full minute after a late one.
   const interval = Math.max(MINUTE / (limit - burst), (MINUTE + LATENESS) / limit);
   const tolerance = Math.max(0, (burst - 1) * interval - LATENESS);
   return {
@@ -55,17 +55,17 @@ export interface Place {
   readonly at: number;
 }
 
-/** What decides about the places of callers now, one after another, by the stored time. */
+/** Says which callers get places now, one after another, by the stored time. */
 export const placesFor = ({ interval, tolerance, ahead }: Rate, callers: readonly Caller[], now: number) => {
   const reachOf = ({ kind, isBegun }: Caller) => (isBegun ? ahead[kind] : ahead[kind] * NEW_SHARE);
   const latest = callers.map((one, index) => now + tolerance[one.kind] + reachOf(one) - index * interval);
   return {
-    /** Until which stored time so many of them have places. */
+    /** The latest stored time at which so many of them have places. */
     latestOf: (count: number): number => Math.min(...latest.slice(0, count)),
     /** How many of them have places at this stored time. */
     freeAt: (stored: number): number => {
-      const full = latest.findIndex((moment) => moment < stored);
-      return full < 0 ? callers.length : full;
+      const refused = latest.findIndex((moment) => moment < stored);
+      return refused < 0 ? callers.length : refused;
     },
     /** The places if so many are taken from this stored time on. */
     placesAt: (stored: number, free: number): Place[] =>

@@ -104,7 +104,7 @@ describe('a check of the keywords', () => {
     const company = await newCompany(customer, { keywords: ['disputada'] });
     const keywordId = keywordNameOf(company.id, 'disputada');
     const target = { userId: customer.userId, companyId: company.id, keywordId };
-    const tracked = (await readTracked([target])).get(keywordId);
+    const tracked = (await readTracked([target]))(target);
     if (!tracked) throw new Error('There is no keyword');
     const now = Date.now();
     const moments = Array.from({ length: 12 }, (_, index) => toMoment(now - index * MINUTE));

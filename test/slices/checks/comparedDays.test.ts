@@ -14,7 +14,8 @@ const DOMAIN = 'loja.com.br';
 
 const placeAt = async ({ userId }: Customer, keywordId: string, now: number, position: number | null) => {
   const companyId = keywordId.split('-')[0] ?? '';
-  const tracked = (await readTracked([{ userId, companyId, keywordId }])).get(keywordId);
+  const target = { userId, companyId, keywordId };
+  const tracked = (await readTracked([target]))(target);
   if (!tracked) throw new Error('There is no such keyword');
   const links = Array.from({ length: 50 }, (_, index) =>
     index + 1 === position ? `https://${DOMAIN}/` : `https://site-${index}.com/`,

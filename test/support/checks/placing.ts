@@ -17,7 +17,8 @@ export const placeAt = async (
   engine: Engine = SERPER,
 ) => {
   const companyId = companyIdOf(keywordId);
-  const tracked = (await readTracked([{ userId, companyId, keywordId }])).get(keywordId);
+  const target = { userId, companyId, keywordId };
+  const tracked = (await readTracked([target]))(target);
   if (!tracked) throw new Error('There is no such keyword');
   const links = Array.from({ length: 10 }, (_, index) => `https://site-${index}.com/`);
   for (const [site, position] of Object.entries(sites)) links[position - 1] = `https://${site}/p${position}`;
