@@ -64,7 +64,8 @@ interface CompanyName {
   readonly companyId: string;
 }
 
-const announceTogether = gathered(async (all: readonly CompanyName[]) => {
+// Marked as pure, so that it is not in the code of functions which only read.
+const announceTogether = /* @__PURE__ */ gathered(async (all: readonly CompanyName[]) => {
   const owners = new Map(all.map(({ userId, companyId }) => [companyId, userId]));
   const announcing = [...owners].map(async ([id, userId]) => {
     return [id, await announceOnce(userId, id).catch((error: Error) => error)] as const;
