@@ -29,7 +29,7 @@ export interface Batch {
   readonly checks: ReadonlyMap<string, Check>;
   readonly findTracked: FindTracked;
   /** Counts a query at once, so that the next release replaces it. */
-  readonly count: (counted: CountedQuery) => Promise<unknown>;
+  readonly countQuery: (counted: CountedQuery) => Promise<unknown>;
   readonly counted: Outcomes[];
 }
 
@@ -60,7 +60,7 @@ export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batc
     providers: new Map(providers),
     checks: new Map(checks.filter(({ state }) => state === 'open').map((check) => [check.id, check])),
     findTracked,
-    count: gathered(async (counted: readonly CountedQuery[]) => {
+    countQuery: gathered(async (counted: readonly CountedQuery[]) => {
       await countQueries(counted, Date.now());
       return counted;
     }),

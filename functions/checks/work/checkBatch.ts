@@ -60,7 +60,7 @@ const end = async (
   const check = batch.checks.get(message.check);
   if (!check) return;
   const outcomes = await outcomeOf({ ...message, check }, batch);
-  await batch.count({ checkId: check.id, number: message.number, outcomes });
+  await batch.countQuery({ checkId: check.id, number: message.number, outcomes });
   batch.counted.push(outcomes);
 };
 
