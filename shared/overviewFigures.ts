@@ -67,12 +67,17 @@ const placesText = (by: number): string => `${by < 0 ? 'melhorou' : 'piorou'} ${
 export const comparedText = (
   { before, change }: Pick<Overview, 'before' | 'change'>,
   { day, keywords }: CompanyDay,
-): string =>
-  `${dayText(day)}, ${counted(keywords, 'palavra-chave ativa', 'palavras-chave ativas')}. ${
-    change
-      ? `As mudanças comparam ${before ? `com ${dayText(before.day)}` : 'com a medição anterior'} as mesmas palavras-chave, com os pesos de hoje.`
-      : 'Ainda não há um dia anterior do mesmo buscador com que comparar.'
-  }`;
+): string => {
+  const now = `${dayText(day)}, ${counted(keywords, 'palavra-chave ativa', 'palavras-chave ativas')}.`;
+  if (!change) return `${now} Ainda não há um dia anterior do mesmo buscador com que comparar.`;
+  const then = before ? `com ${dayText(before.day)}` : 'com a medição anterior';
+  // Lines of a chart jump where keywords come and go, which the changes leave out.
+  const others =
+    before && before.keywords !== keywords
+      ? ` O gráfico conta todas as de cada dia: em ${dayText(before.day)} eram ${whole(before.keywords)}.`
+      : '';
+  return `${now} As mudanças comparam ${then} as mesmas palavras-chave, com os pesos de hoje.${others}`;
+};
 
 /** The days of the period, which begins with the day compared with. */
 export const daysOf = ({

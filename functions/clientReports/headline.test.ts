@@ -3,8 +3,9 @@ import type { Move } from '#shared/contract/visibility.ts';
 import { summaryOf } from './headline.ts';
 import type { ReportData } from './reportData.ts';
 import { competitorsBlocks, movesBlocks } from './sections/changes.ts';
+import { pageOneBlocks } from './sections/pageOne.ts';
 
-const moveOf = (keyword: string, previous_position: number, position: number, worth: number) =>
+const moveOf = (keyword: string, previous_position: number | null, position: number | null, worth: number) =>
   ({ keyword, previous_position, position, worth }) as Move;
 
 const gains = Array.from({ length: 100 }, (_, place) => moveOf(`subiu ${place}`, 5, 4, 1 - place / 100));
@@ -41,9 +42,18 @@ const dataOf = (visibility: number) =>
 
 it.each([
   [1, 'Destaque: “subiu 0”, de 5ª para 4ª.'],
-  [-1, 'Destaque: “caiu”, de 1ª para 2ª.'],
+  [-1, 'Maior queda: “caiu”, de 1ª para 2ª.'],
 ])('a change of %d is explained by a keyword that moved in its direction', (by, why) => {
   expect(summaryOf(dataOf(by))[0]).toContain(why);
+});
+
+it.each([
+  [moveOf('nova', null, 8, 1), 'Destaque: “nova”, que não era encontrada e agora é 8ª.'],
+  [moveOf('perdida', 4, null, -1), 'Maior queda: “perdida”, que era 4ª e não foi encontrada.'],
+])('a keyword that came or went is told in words', (move, text) => {
+  const data = dataOf(move.worth);
+  const overview = { ...data.overview, gains: [move], losses: [move] };
+  expect(summaryOf({ ...data, overview })[0]).toContain(text);
 });
 
 it('a name that ends with a full stop does not end a sentence', () => {
@@ -63,5 +73,28 @@ it('overtakings at the top come before those further down', () => {
       [{ text: 'no topo' }, { text: 'atrás de Perto', tone: 'worse' }, { text: '2ª' }, { text: '1ª' }],
       [{ text: 'ao longe' }, { text: 'à frente de Longe' }, { text: '30ª' }, { text: 'não encontrada' }],
     ],
+  });
+});
+
+it('a company that is no leader of page one keeps its place, behind sites that are not shown', () => {
+  const sites = Array.from({ length: 9 }, (_, index) => ({
+    site: index === 6 ? 'selas.com.br' : `site-${index}.com`,
+    is_own: index === 6,
+    seats: 9 - index,
+    visibility: 9 - index,
+    change: null,
+    ahead: 0,
+  }));
+  const company = { name: 'Selas Ltda.', domain: 'selas.com.br' };
+  const data = {
+    overview: { company, competitors: [] },
+    pageOne: { sites, seats: 45, keywords: { total: 5, known: 5 } },
+  } as unknown as ReportData;
+  const [, table] = pageOneBlocks(data);
+  expect(table).toMatchObject({
+    rows: ['1. site-0.com', '2. site-1.com', '3. site-2.com', '4. site-3.com', '7. Selas Ltda.'].map(
+      (text) => [{ text }, ...Array.from({ length: 4 }, () => expect.anything())],
+    ),
+    more: 'Aqui, 5 de 9.',
   });
 });

@@ -1,3 +1,4 @@
+import type { Move } from '#shared/contract/visibility.ts';
 import { counted, dayText, decimal, percent, positionText } from '#shared/format.ts';
 import { isChange } from '#shared/overviewFigures.ts';
 import type { ReportData } from './reportData.ts';
@@ -31,11 +32,15 @@ export const summaryOf = (data: ReportData): string[] => {
   const [largest] = [...gains, ...losses]
     .filter(({ worth }) => !isChange(by) || worth > 0 === by > 0)
     .toSorted((a, b) => Math.abs(b.worth) - Math.abs(a.worth));
-  const highlight = largest
-    ? ` Destaque: “${largest.keyword}”, de ${positionText(largest.previous_position)} para ${positionText(largest.position)}.`
-    : '';
   return [
-    `${moved} no top 10.${highlight}`,
+    `${moved} no top 10.${largest ? ` ${moveText(largest)}` : ''}`,
     data.pageOne.seats === 0 ? 'A página 1 ainda não foi lida.' : ownSeatsText(data),
   ];
+};
+
+const moveText = ({ keyword, previous_position: from, position: to, worth }: Move): string => {
+  const name = `${worth < 0 ? 'Maior queda' : 'Destaque'}: “${keyword}”`;
+  if (to === null) return `${name}, que era ${positionText(from)} e não foi encontrada.`;
+  if (from === null) return `${name}, que não era encontrada e agora é ${positionText(to)}.`;
+  return `${name}, de ${positionText(from)} para ${positionText(to)}.`;
 };

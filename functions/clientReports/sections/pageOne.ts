@@ -16,7 +16,10 @@ type Seat = Extract<ReportBlock, { kind: 'seats' }>['sites'][number];
 export const pageOneBlocks = (data: Data): ReportBlock[] => {
   const { sites, seats, keywords } = data.pageOne;
   if (seats === 0) return [linesOf('Ainda não foi lida nenhuma primeira página.')];
-  const shown = sites.filter((site, index) => site.is_own || (site.seats > 0 && index < MOST_SITES));
+  const seated = sites.filter((site) => site.seats > 0);
+  const ranked = seated.map((site, index) => ({ ...site, rank: `${index + 1}. ` }));
+  const own = sites.filter((site) => site.is_own && site.seats === 0).map((site) => ({ ...site, rank: '' }));
+  const shown = [...ranked.filter((site, index) => site.is_own || index < MOST_SITES), ...own];
   const unknown = keywords.total - keywords.known;
   const caption = `Lugares na página 1 de ${keywordsText(keywords.known)}`;
   return [
@@ -25,13 +28,13 @@ export const pageOneBlocks = (data: Data): ReportBlock[] => {
       'Quem ocupa a página 1',
       shown,
       [
-        ['Site', (site) => nameOf(site, data)],
+        ['Site', (site) => site.rank + nameOf(site, data)],
         ['Lugares', (site) => whole(site.seats), 'right'],
         ['Visibilidade', ({ visibility }) => percent(visibility), 'right'],
         ['Mudança', changeCell, 'right'],
         ['À frente em', ({ ahead, is_own }) => (is_own ? '—' : whole(ahead)), 'right'],
       ],
-      { most: shown.length },
+      { most: shown.length, total: seated.length + own.length },
     ),
     ...(unknown === 0 ? [] : [linesOf(`Primeiras páginas que ainda não foram lidas: ${whole(unknown)}.`)]),
   ];

@@ -49,8 +49,8 @@ const renderers: { readonly [K in ReportBlock['kind']]: (block: BlockOf<K>) => P
       shown.map((at) => columns[at]?.align === 'right'),
       'th',
     );
-    const isAll = rows.length <= MOST.rows && more === null;
-    return [paragraph(caption), table, ...(isAll ? [] : [paragraph('O restante está no relatório.', QUIET)])];
+    const left = rows.length > MOST.rows ? 'O restante está no relatório.' : more;
+    return [paragraph(caption), table, ...(left === null ? [] : [paragraph(left, QUIET)])];
   },
   seats: ({ caption, total, sites }) => [
     paragraph(`${caption}: ${whole(total)}`),

@@ -29,7 +29,7 @@ export const NewLink = ({ link: { url, has_password }, report, onAgain }: Props)
     <Stack>
       <TextInput
         label="Link do relatório"
-        description={`Copie agora: por segurança, o endereço só aparece aqui.${has_password ? ' A senha não vai com ele: passe-a ao cliente à parte.' : ''}`}
+        description={`Copie agora: por segurança, o endereço só aparece aqui. O link mostra sempre os números mais recentes; os de hoje ficam no PDF.${has_password ? ' A senha não vai com ele: passe-a ao cliente à parte.' : ''}`}
         readOnly
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}
