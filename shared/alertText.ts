@@ -1,6 +1,6 @@
 /** What an alert says, in the bell and in the mail, and where it leads. */
 import type { AlertEvent } from './contract/alerts.ts';
-import { dayText, decimal, keywordsText, percent, positionText } from './format.ts';
+import { dayText, inPoints, keywordsText, percent, positionText } from './format.ts';
 import { readableUrl } from './shownDomain.ts';
 
 const borderText = (border: 3 | 10 | null, entered: boolean): string => {
@@ -34,9 +34,9 @@ export const alertText = (event: AlertEvent): string => {
     case 'passed':
       return `${event.competitor} passou à sua frente em ${keywordsText(event.count)}: ${namesOf(event)}`;
     case 'visibility': {
-      const by = decimal(Math.abs(event.visibility - event.previous));
+      const by = inPoints(Math.abs(event.visibility - event.previous));
       const verb = event.visibility > event.previous ? 'subiu' : 'caiu';
-      return `A visibilidade ${verb} ${by} p.p. desde ${dayText(event.since)}: de ${percent(event.previous)} para ${percent(event.visibility)}`;
+      return `A visibilidade ${verb} ${by} desde ${dayText(event.since)}: de ${percent(event.previous)} para ${percent(event.visibility)}`;
     }
     case 'not_verified':
       return `Sem verificação há dois dias: ${keywordsText(event.count)}, ${namesOf(event)}`;

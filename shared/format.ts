@@ -27,8 +27,11 @@ export const signedDecimal = (value: number): string => {
 export const percent = (value: number | null | undefined): string =>
   value == null ? '—' : `${decimal(value)}%`;
 
+/** Percentage points as 3,2 p.p., which no line breaks. */
+export const inPoints = (value: number): string => `${decimal(value)}\u00a0p.p.`;
+
 /** A change in percentage points as +3,2 p.p. */
-export const points = (change: number): string => `${signedDecimal(change)} p.p.`;
+export const points = (change: number): string => `${signedDecimal(change)}\u00a0p.p.`;
 
 export const positionText = (position: number | null): string =>
   position === null ? 'não encontrada' : `${whole(position)}ª`;

@@ -1,5 +1,5 @@
 import type { Move } from '#shared/contract/visibility.ts';
-import { counted, dayText, decimal, percent, positionText } from '#shared/format.ts';
+import { counted, dayText, inPoints, percent, positionText } from '#shared/format.ts';
 import { isChange } from '#shared/overviewFigures.ts';
 import type { ReportData } from './reportData.ts';
 import { ownSeatsText } from './sections/pageOne.ts';
@@ -17,7 +17,7 @@ export const headlineOf = (data: Pick<ReportData, 'overview'>): string => {
   if (by === undefined) return `${name} é de ${percent(now)}.`;
   const then = dayText(before?.day ?? since);
   if (!isChange(by)) return `${name} ficou em ${percent(now)} desde ${then}.`;
-  return `${name} ${by > 0 ? 'subiu' : 'caiu'} ${decimal(Math.abs(by))} p.p. desde ${then}, para ${percent(now)}.`;
+  return `${name} ${by > 0 ? 'subiu' : 'caiu'} ${inPoints(Math.abs(by))} desde ${then}, para ${percent(now)}.`;
 };
 
 /** Two lines which, after the headline, stand alone in a message. */

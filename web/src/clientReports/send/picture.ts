@@ -63,7 +63,7 @@ const drawSeats = (pen: Pen, { caption, total, sites }: Of<'seats'>, brand: stri
     x += width;
     const [left, y] = [EDGE + ((index % 3) * WIDTH) / 3, 834 + Math.floor(index / 3) * 38];
     pen.box(left, y - 20, 22, 22, colour);
-    pen.text(`${whole(site.seats)} ${site.name}`, { x: left + 32, y, size: 24, width: WIDTH / 3 - 48 });
+    pen.text(`${whole(site.seats)} ${site.name}`, { x: left + 32, y, size: 22, width: WIDTH / 3 - 40 });
   }
 };
 

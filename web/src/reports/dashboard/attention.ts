@@ -1,6 +1,6 @@
 /** Which company needs somebody, and why: one sentence from the portfolio's figures. */
 import { isChange } from '#shared/overviewFigures.ts';
-import { counted, decimal, keywordsText, whole } from '../../ui/bare/text/format.ts';
+import { counted, decimal, inPoints, keywordsText, whole } from '../../ui/bare/text/format.ts';
 import { foundNothing, type PortfolioCompany } from './portfolio.ts';
 
 /**
@@ -57,9 +57,7 @@ const shown = (position: number | null): string => (position === null ? '∞' : 
 /** Says what was lost where gains hide it in the change. */
 const balanceOf = ({ attention: { lost }, change }: PortfolioCompany): readonly string[] => {
   const gained = (change?.visibility ?? 0) + lost;
-  return isChange(lost) && isChange(gained)
-    ? [`perdeu ${decimal(lost)} e ganhou ${decimal(gained)} p.p.`]
-    : [];
+  return isChange(lost) && isChange(gained) ? [`perdeu ${decimal(lost)} e ganhou ${inPoints(gained)}`] : [];
 };
 
 const notVerified = (count: number): readonly string[] =>

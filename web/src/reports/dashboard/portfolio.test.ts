@@ -56,9 +56,9 @@ it('colours the three that moved most, each otherwise, and says how they changed
   const series = toSeries([...companies, company('never')]);
   const loud = series.filter(({ isQuiet }) => !isQuiet);
   expect(loud.map(({ id, note }) => [id, note])).toEqual([
-    ['c1', '−8,0 p.p.'],
-    ['c5', '+4,0 p.p.'],
-    ['c3', '+3,0 p.p.'],
+    ['c1', '−8,0\u00a0p.p.'],
+    ['c5', '+4,0\u00a0p.p.'],
+    ['c3', '+3,0\u00a0p.p.'],
   ]);
   expect(new Set(loud.map(({ site }) => site)).size).toBe(3);
   const sites = (all: typeof series) => new Map(all.map(({ id, site }) => [id, site]));
@@ -128,7 +128,7 @@ it.each([
       attention: { ...lost(2.5), passed_by: { ...petz, others: 2 } },
       moves: { ...still, down: 1, left: 1, up: 3 },
     }),
-    said: 'Caíram 2 palavras-chave, e o top 10 não perdeu nenhuma; Petz passou à frente em 3, e mais 2 concorrentes; perdeu 2,5 e ganhou 3,5 p.p.',
+    said: 'Caíram 2 palavras-chave, e o top 10 não perdeu nenhuma; Petz passou à frente em 3, e mais 2 concorrentes; perdeu 2,5 e ganhou 3,5\u00a0p.p.',
   },
   {
     of: row(-1, { attention: lost(1), moves: { ...still, down: 1 } }),

@@ -3,6 +3,7 @@ import {
   counted,
   dayText,
   decimal,
+  inPoints,
   keywordsText,
   percent,
   points,
@@ -11,7 +12,7 @@ import {
   whole,
 } from '#shared/format.ts';
 
-export { counted, dayText, decimal, keywordsText, percent, points, signed, signedDecimal, whole };
+export { counted, dayText, decimal, inPoints, keywordsText, percent, points, signed, signedDecimal, whole };
 
 const timeZone = 'America/Sao_Paulo';
 const dayFormat = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short' });
