@@ -18,7 +18,8 @@ export interface CountedQuery {
 
 /** Counts each query once, however often it comes. */
 export const countQueries = async (counted: readonly CountedQuery[], now: number): Promise<void> => {
-  const tallies = Map.groupBy(counted, ({ checkId, number }) => `${checkId} ${tallyOf(number)}`);
+  const distinct = new Map(counted.map((one) => [`${one.checkId} ${one.number}`, one])).values();
+  const tallies = Map.groupBy(distinct, ({ checkId, number }) => `${checkId} ${tallyOf(number)}`);
   await Promise.all([...tallies.values()].map((alike) => countInTally(alike, now)));
 };
 
@@ -29,16 +30,13 @@ const countInTally = async (counted: readonly CountedQuery[], now: number): Prom
   const [first] = counted;
   if (!first) return;
   const numbers = counted.map(({ number }) => number % TALLY_SIZE);
-  const isEachOnce = new Set(numbers).size === numbers.length;
-  const isNew =
-    isEachOnce &&
-    (await update(tallyKey(first.checkId, tallyOf(first.number)), {
-      set: { counted_at: toMoment(now), ttl: checkTtl(now) },
-      add: { numbers: new Set(numbers), ...sumOf(counted.map(({ outcomes }) => outcomes)) },
-      when: numbers.map((_, index) => `NOT contains(numbers, :number${index})`).join(' AND '),
-      values: Object.fromEntries(numbers.map((number, index) => [`number${index}`, number])),
-      returns: 'NONE',
-    }));
+  const isNew = await update(tallyKey(first.checkId, tallyOf(first.number)), {
+    set: { counted_at: toMoment(now), ttl: checkTtl(now) },
+    add: { numbers: new Set(numbers), ...sumOf(counted.map(({ outcomes }) => outcomes)) },
+    when: numbers.map((_, index) => `NOT contains(numbers, :number${index})`).join(' AND '),
+    values: Object.fromEntries(numbers.map((number, index) => [`number${index}`, number])),
+    returns: 'NONE',
+  });
   if (isNew || counted.length === 1) return;
   for (const one of counted) await countInTally([one], now);
 };

@@ -40,9 +40,8 @@ export const readTracked = async (targets: readonly CheckTarget[]): Promise<Find
     const sites = read[ids.indexOf(target.companyId)];
     if (sites?.status === 'rejected') throw sites.reason;
     const keyword = find(target);
-    return keyword?.is_active && sites?.value
-      ? { userId: target.userId, keyword, ...sites.value }
-      : undefined;
+    if (!keyword?.is_active || !sites?.value) return undefined;
+    return { userId: target.userId, keyword, ...sites.value };
   };
 };
 
@@ -55,14 +54,10 @@ const readSites = async (userId: string, companyId: string): Promise<Sites | und
 };
 
 /** Announces the company's rankings. Returns undefined if it is deleted. */
-const announceSites = async ({
-  userId,
-  company,
-  competitors,
-}: TrackedKeyword): Promise<Sites | undefined> => {
+const announceSites = async (tracked: TrackedKeyword): Promise<Sites | undefined> => {
+  const { userId, company } = tracked;
   const latest = await announceRankings(userId, company.id);
-  if (latest?.list_version === company.list_version) return { company, competitors };
-  return readSites(userId, company.id);
+  return latest?.list_version === company.list_version ? tracked : readSites(userId, company.id);
 };
 
 /** Returns a known miss again, once `pages` are read without the site; undefined if more has to be read. */

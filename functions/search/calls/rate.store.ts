@@ -24,11 +24,10 @@ export const takePlaces = async (
     });
     const tat = Number(moved.item.tat ?? 0);
     if (moved.isDone) return placesAt(tat - time, count);
-    if (tat < now) return begin();
-    const free = Math.min(freeAt(tat), count - 1);
-    return free > 0 ? take(free) : placesAt(tat, 0);
-  };
-  const begin = async (): Promise<Place[]> => {
+    if (tat >= now) {
+      const free = Math.min(freeAt(tat), count - 1);
+      return free > 0 ? take(free) : placesAt(tat, 0);
+    }
     const begun = await updateOrSee(rateKey(provider), {
       set: { tat: now + most * rate.interval },
       when: 'attribute_not_exists(tat) OR tat < :now',
