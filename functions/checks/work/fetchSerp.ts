@@ -111,8 +111,7 @@ const callProvider = async (
   calls: { made: number },
 ): Promise<ResultPage> => {
   const isServed = calls.made === 0 && isInTime(now);
-  const caller = { kind: message.kind, isBegun: true };
-  if (!isServed) await takeCall(provider, caller, now + CALLS_MS);
+  if (!isServed) await takeCall(provider, { kind: message.kind, isBegun: true }, now + CALLS_MS);
   calls.made += 1;
   const request = { text: query.text, page, reason: reasonOf(message) };
   return recordCall(provider.calls, request, async () => {
