@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Move } from '#shared/contract/visibility.ts';
+import { comparedText } from '#shared/overviewFigures.ts';
 import { summaryOf } from './headline.ts';
 import type { ReportData } from './reportData.ts';
 import { competitorsBlocks, movesBlocks } from './sections/changes.ts';
@@ -97,4 +98,14 @@ it('a company that is no leader of page one keeps its place, behind sites that a
     ),
     more: 'Aqui, 5 de 9.',
   });
+});
+
+it('a line that counts other keywords than its first day is explained', () => {
+  const today = { day: '2026-11-29', keywords: 11 } as ReportData['overview']['days'][number];
+  const textOf = (keywords: number) => {
+    const before = { day: '2026-11-22', keywords } as ReportData['overview']['before'];
+    return comparedText({ before, change: {} as ReportData['overview']['change'] }, today);
+  };
+  expect(textOf(8)).toContain('O gráfico conta todas as de cada dia: em 22/11/2026 eram 8.');
+  expect(textOf(11)).not.toContain('O gráfico conta');
 });

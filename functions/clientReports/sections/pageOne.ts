@@ -16,10 +16,10 @@ type Seat = Extract<ReportBlock, { kind: 'seats' }>['sites'][number];
 export const pageOneBlocks = (data: Data): ReportBlock[] => {
   const { sites, seats, keywords } = data.pageOne;
   if (seats === 0) return [linesOf('Ainda não foi lida nenhuma primeira página.')];
-  const seated = sites.filter((site) => site.seats > 0);
-  const ranked = seated.map((site, index) => ({ ...site, rank: `${index + 1}. ` }));
-  const own = sites.filter((site) => site.is_own && site.seats === 0).map((site) => ({ ...site, rank: '' }));
-  const shown = [...ranked.filter((site, index) => site.is_own || index < MOST_SITES), ...own];
+  // A company without a seat comes last, as none of the sites has less.
+  const listed = sites.filter((site) => site.seats > 0 || site.is_own);
+  const ranked = listed.map((site, index) => ({ ...site, rank: site.seats > 0 ? `${index + 1}. ` : '' }));
+  const shown = ranked.filter((site, index) => site.is_own || index < MOST_SITES);
   const unknown = keywords.total - keywords.known;
   const caption = `Lugares na página 1 de ${keywordsText(keywords.known)}`;
   return [
@@ -34,7 +34,7 @@ export const pageOneBlocks = (data: Data): ReportBlock[] => {
         ['Mudança', changeCell, 'right'],
         ['À frente em', ({ ahead, is_own }) => (is_own ? '—' : whole(ahead)), 'right'],
       ],
-      { most: shown.length, total: seated.length + own.length },
+      { most: shown.length, total: listed.length },
     ),
     ...(unknown === 0 ? [] : [linesOf(`Primeiras páginas que ainda não foram lidas: ${whole(unknown)}.`)]),
   ];
