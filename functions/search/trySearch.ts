@@ -83,7 +83,7 @@ const readPages = async (search: TrialSearch): Promise<Serp> => {
 const takeCall = async (provider: Provider, settings: SearchSettings, isBegun: boolean): Promise<number> => {
   const now = Date.now();
   const rate = rateOf(settings[provider].rate_limit);
-  const [place] = await takePlaces(provider, rate, [{ kind: 'first', isBegun }], now);
+  const [place] = await takePlaces(provider, rate, { kind: 'first', count: 1, isBegun }, now);
   const waits = (place?.at ?? now) - now;
   if (!place?.isTaken) return waits / SECOND;
   await wait(waits);

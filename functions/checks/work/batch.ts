@@ -1,4 +1,4 @@
-import type { CheckMessage, Provider } from '#shared/messages.ts';
+import type { CallKind, CheckMessage, Provider } from '#shared/messages.ts';
 import { allSettled } from '../../platform/allSettled.ts';
 import { gathered } from '../../platform/gathered.ts';
 import { log } from '../../platform/log.ts';
@@ -6,7 +6,7 @@ import { count } from '../../platform/metrics.ts';
 import { saveCalls } from '../../search/calls/calls.store.ts';
 import { countOutcomes, type ProviderCall } from '../../search/calls/calls.ts';
 import { takePlaces } from '../../search/calls/rate.store.ts';
-import { type Caller, type Place, rateOf } from '../../search/calls/rate.ts';
+import { type Place, rateOf } from '../../search/calls/rate.ts';
 import { endOutage, findOutage, recordOutage } from '../../search/outages.store.ts';
 import { type ProviderOutage, unreadableOutage } from '../../search/outages.ts';
 import { readSearchSettings } from '../../search/settings/settings.store.ts';
@@ -33,15 +33,19 @@ export interface Batch {
   readonly counted: Outcomes[];
 }
 
+export type TakePlace = () => Promise<Place>;
+
 export interface BatchProvider {
   /** Takes a place for a call of a query that has begun, or of another. */
-  readonly takePlace: Readonly<Record<'begun' | 'new', (caller: Caller) => Promise<Place>>>;
+  readonly takePlace: Readonly<Record<'begun' | 'new', TakePlace>>;
   readonly earlierOutage: ProviderOutage | undefined;
   outage: ProviderOutage | undefined;
   readonly calls: ProviderCall[];
 }
 
+/** Reads what the messages of one queue share, which are all of one kind. */
 export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batch> => {
+  const [kind = 'rest'] = messages.map((message) => message.kind);
   const names = new Set(messages.map(({ query }) => query.provider));
   const [settings, outages, checks, findTracked] = await Promise.all([
     readSearchSettings(),
@@ -51,8 +55,13 @@ export const openBatch = async (messages: readonly CheckMessage[]): Promise<Batc
   ]);
   const providers = outages.map(([name, outage]): readonly [Provider, BatchProvider] => {
     const rate = rateOf(settings[name].rate_limit);
-    const take = (callers: readonly Caller[]) => takePlaces(name, rate, callers, Date.now());
-    const takePlace = { begun: gathered(take), new: gathered(take) };
+    const taking = (isBegun: boolean): TakePlace => {
+      const take = gathered((all: readonly CallKind[]) =>
+        takePlaces(name, rate, { kind, count: all.length, isBegun }, Date.now()),
+      );
+      return () => take(kind);
+    };
+    const takePlace = { begun: taking(true), new: taking(false) };
     return [name, { takePlace, earlierOutage: outage, outage, calls: [] }];
   });
   return {

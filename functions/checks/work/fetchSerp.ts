@@ -36,8 +36,7 @@ export const fetchSerp = async (
   if (message.check.by !== 'customer' && isPaused(provider.outage, Date.now())) return { isOut: false };
   // The lock is checked before a place in the rate is taken, which would be lost.
   if (known.lockedUntil > Date.now()) throw new NoCall();
-  const caller = { kind: message.kind, isBegun: fresh !== undefined };
-  const now = await takeCall(provider, caller, Date.now() + PATIENCE_MS);
+  const now = await takeCall(provider.takePlace[fresh ? 'begun' : 'new'], Date.now() + PATIENCE_MS);
   const lockId = newId();
   if (!(await lockSerp(query, lockId, known, now))) throw new NoCall();
   const start = fresh ?? emptySerp(toEngine(query), toMoment(now), pageSettings.id);
@@ -111,7 +110,7 @@ const callProvider = async (
   calls: { made: number },
 ): Promise<ResultPage> => {
   const isServed = calls.made === 0 && isInTime(now);
-  if (!isServed) await takeCall(provider, { kind: message.kind, isBegun: true }, now + CALLS_MS);
+  if (!isServed) await takeCall(provider.takePlace.begun, now + CALLS_MS);
   calls.made += 1;
   const request = { text: query.text, page, reason: reasonOf(message) };
   return recordCall(provider.calls, request, async () => {

@@ -2,27 +2,24 @@ import { expect, it, vi } from 'vitest';
 import { SECOND } from '../../platform/time/clock.ts';
 import { NoCall, takeCall } from './takeCall.ts';
 
-const caller = { kind: 'rest', isBegun: true } as const;
-
 const takingPlaces = (...places: readonly { readonly isTaken: boolean; readonly at: number }[]) => {
   const left = [...places];
-  const take = vi.fn(async () => left.shift() ?? Promise.reject(new Error('There are no more')));
-  return { take, provider: { takePlace: { begun: take, new: take } } };
+  return vi.fn(async () => left.shift() ?? Promise.reject(new Error('There are no more')));
 };
 
 it('a place that is reached too late is lost, and another one is taken', async () => {
   const now = Date.now();
-  const { take, provider } = takingPlaces(
+  const takePlace = takingPlaces(
     { isTaken: true, at: now - SECOND },
     { isTaken: false, at: now },
     { isTaken: true, at: now + 5 },
   );
-  expect(await takeCall(provider, caller, now + SECOND)).toBe(now + 5);
-  expect(take).toHaveBeenCalledTimes(3);
+  expect(await takeCall(takePlace, now + SECOND)).toBe(now + 5);
+  expect(takePlace).toHaveBeenCalledTimes(3);
 });
 
 it.for([true, false])('no call is waited for beyond the patience (with a place: %s)', async (isTaken) => {
   const now = Date.now();
-  const { provider } = takingPlaces({ isTaken, at: now + 2 * SECOND });
-  await expect(takeCall(provider, caller, now + SECOND)).rejects.toBeInstanceOf(NoCall);
+  const takePlace = takingPlaces({ isTaken, at: now + 2 * SECOND });
+  await expect(takeCall(takePlace, now + SECOND)).rejects.toBeInstanceOf(NoCall);
 });

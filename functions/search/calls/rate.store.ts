@@ -2,18 +2,13 @@
 import type { Provider } from '#shared/messages.ts';
 import type { Key } from '../../platform/aws/table.ts';
 import { updateOrSee } from '../../platform/aws/writes.ts';
-import { type Caller, type Place, placesFor, type Rate } from './rate.ts';
+import { type Place, placesFor, type Rate, type Wanted } from './rate.ts';
 
 const rateKey = (provider: Provider): Key => ({ PK: `PROVIDER#${provider}`, SK: 'RATE' });
 
-/** Takes places for callers: by one write, if all have places and nobody else takes any meanwhile. */
-export const takePlaces = async (
-  provider: Provider,
-  rate: Rate,
-  callers: readonly Caller[],
-  now: number,
-): Promise<Place[]> => {
-  const { freeAt, latestOf, placesAt } = placesFor(rate, callers, now);
+/** Takes places for calls: by one write, if all have places and nobody else takes any meanwhile. */
+export const takePlaces = (provider: Provider, rate: Rate, wanted: Wanted, now: number): Promise<Place[]> => {
+  const { freeAt, latestOf, placesAt } = placesFor(rate, wanted, now);
   const most = freeAt(now);
   const take = async (count: number): Promise<Place[]> => {
     const time = count * rate.interval;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../../platform/time/clock.ts';
-import { type Caller, LATENESS, placesFor, rateOf } from './rate.ts';
+import { LATENESS, placesFor, rateOf, type Wanted } from './rate.ts';
 
 const START = Date.parse('2026-11-21T11:00:00.000Z');
 
@@ -17,9 +17,8 @@ class Limiter {
     this.#latenessOf = latenessOf;
   }
 
-  take(caller: Caller, wanted: number, now: number): void {
-    const callers = Array.from({ length: wanted }, () => caller);
-    const { freeAt, placesAt } = placesFor(this.#rate, callers, now);
+  take(caller: Omit<Wanted, 'count'>, count: number, now: number): void {
+    const { freeAt, placesAt } = placesFor(this.#rate, { ...caller, count }, now);
     const stored = Math.max(this.stored, now);
     const free = freeAt(stored);
     const taken = placesAt(stored, free).filter(({ isTaken }) => isTaken);
@@ -101,12 +100,12 @@ describe('the rate of calls', () => {
   });
 
   it('has places for queries that have begun where others have to ask again', () => {
-    const [rate, other] = [rateOf(600), { ...REST, isBegun: false }];
-    const { latestOf, placesAt } = placesFor(rate, [other], START);
+    const [rate, other] = [rateOf(600), { ...REST, count: 1, isBegun: false }];
+    const { latestOf, placesAt } = placesFor(rate, other, START);
     const full = latestOf(1) + rate.interval;
-    expect(placesFor(rate, [REST], START).freeAt(full)).toBe(1);
+    expect(placesFor(rate, { ...other, isBegun: true }, START).freeAt(full)).toBe(1);
     const [{ at } = { at: 0 }] = placesAt(full, 0);
     expect(at).toBeGreaterThan(START);
-    expect(placesFor(rate, [other], at).freeAt(full)).toBe(1);
+    expect(placesFor(rate, other, at).freeAt(full)).toBe(1);
   });
 });

@@ -40,9 +40,10 @@ const MOST_AHEAD = 5 * SECOND;
 /** How many calls the rate allows in this time under constant work. */
 export const callsIn = ({ interval }: Rate, milliseconds: number): number => milliseconds / interval;
 
-/** Whose call it is; `isBegun` if it continues a query. */
-export interface Caller {
+/** Calls that are wanted together; `isBegun` if they continue queries. */
+export interface Wanted {
   readonly kind: CallKind;
+  readonly count: number;
   readonly isBegun: boolean;
 }
 
@@ -55,25 +56,25 @@ export interface Place {
   readonly at: number;
 }
 
-/** Says which callers get places now, one after another, by the stored time. */
-export const placesFor = ({ interval, tolerance, ahead }: Rate, callers: readonly Caller[], now: number) => {
-  const reachOf = ({ kind, isBegun }: Caller) => (isBegun ? ahead[kind] : ahead[kind] * NEW_SHARE);
-  const latest = callers.map((one, index) => now + tolerance[one.kind] + reachOf(one) - index * interval);
+/** Says which of the wanted calls get places now, by the stored time. */
+export const placesFor = (rate: Rate, { kind, count, isBegun }: Wanted, now: number) => {
+  const { interval, tolerance, ahead } = rate;
+  const reach = isBegun ? ahead[kind] : ahead[kind] * NEW_SHARE;
+  const latest = now + tolerance[kind] + reach;
   return {
     /** The latest stored time at which so many of them have places. */
-    latestOf: (count: number): number => Math.min(...latest.slice(0, count)),
+    latestOf: (some: number): number => latest - (some - 1) * interval,
     /** How many of them have places at this stored time. */
-    freeAt: (stored: number): number => {
-      const refused = latest.findIndex((moment) => moment < stored);
-      return refused < 0 ? callers.length : refused;
-    },
+    freeAt: (stored: number): number =>
+      Math.max(0, Math.min(count, 1 + Math.floor((latest - stored) / interval))),
     /** The places if so many are taken from this stored time on. */
-    placesAt: (stored: number, free: number): Place[] =>
-      callers.map((one, index) => {
-        const first = stored - tolerance[one.kind];
-        if (index < free) return { isTaken: true, at: Math.max(now, first + index * interval) };
-        // Half of the places are free then, and still before they begin.
-        return { isTaken: false, at: first + free * interval - reachOf(one) / 2 };
-      }),
+    placesAt: (stored: number, free: number): Place[] => {
+      const first = stored - tolerance[kind];
+      // Half of the places are free then, and still before they begin.
+      const later = { isTaken: false, at: first + free * interval - reach / 2 };
+      return Array.from({ length: count }, (_, index) =>
+        index < free ? { isTaken: true, at: Math.max(now, first + index * interval) } : later,
+      );
+    },
   };
 };
