@@ -40,4 +40,8 @@ export const positionText = (position: number | null): string =>
 export const counted = (count: number, one: string, many: string): string =>
   `${whole(count)} ${count === 1 ? one : many}`;
 
+/** What a list that is cut off says; empty for a whole one. */
+export const leftOutText = (shown: number, total: number): string =>
+  total > shown ? `Aqui, ${whole(shown)} de ${whole(total)}.` : '';
+
 export const keywordsText = (count: number): string => counted(count, 'palavra-chave', 'palavras-chave');

@@ -64,7 +64,7 @@ it('a name that ends with a full stop does not end a sentence', () => {
 });
 
 it('a list says of how many its rows are, also where the overview lists a hundred', () => {
-  expect(movesBlocks(overviewOf(1))[0]).toMatchObject({ more: 'Aqui, 4 de 230.' });
+  expect(movesBlocks(overviewOf(1))[0]).toMatchObject({ brief: 4, total: 230 });
 });
 
 it('overtakings at the top come before those further down', () => {
@@ -93,10 +93,11 @@ it('a company that is no leader of page one keeps its place, behind sites that a
   } as unknown as ReportData;
   const [, table] = pageOneBlocks(data);
   expect(table).toMatchObject({
-    rows: ['1. site-0.com', '2. site-1.com', '3. site-2.com', '4. site-3.com', '7. Selas Ltda.'].map(
-      (text) => [{ text }, ...Array.from({ length: 4 }, () => expect.anything())],
-    ),
-    more: 'Aqui, 5 de 9.',
+    rows: [7, 1, 2, 3, 4, 5, 6, 8, 9].map((place) => [
+      { text: place === 7 ? '7. Selas Ltda.' : `${place}. site-${place - 1}.com` },
+      ...Array.from({ length: 4 }, () => expect.anything()),
+    ]),
+    brief: 5,
   });
 });
 

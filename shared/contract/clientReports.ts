@@ -52,8 +52,10 @@ const table = z.object({
   columns: z.array(z.object({ label: z.string(), align: z.enum(['left', 'right']) })),
   /** As many cells as columns. */
   rows: z.array(z.array(z.object({ text: z.string(), tone }))),
-  /** What the table leaves out, such as “Aqui, 4 de 12.”; null for nothing. */
-  more: z.nullable(z.string()),
+  /** How many rows paper and mails show, and a page at first. */
+  brief: z.number(),
+  /** How many there are, of which `rows` may be the first. */
+  total: z.number(),
 });
 
 const chart = z.object({

@@ -1,4 +1,5 @@
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
+import { leftOutText } from '#shared/format.ts';
 import { QUIET, RULE, toneColour } from '#shared/paperColours.ts';
 import {
   add,
@@ -22,15 +23,17 @@ const PADDING = 2.5;
 const CAPTION = 16;
 
 /** Draws a table whose head is repeated on each page. */
-export const drawTable = (doc: Doc, parent: Element, { caption, columns, rows, more }: Table): void => {
+export const drawTable = (doc: Doc, parent: Element, { caption, columns, total, ...all }: Table): void => {
+  const rows = all.rows.slice(0, all.brief);
+  const more = leftOutText(rows.length, total);
   const head = columns.map(({ label }) => ({ text: label }));
   const widths = widthsOf(doc, columns, rows);
   const heightOf = (cells: readonly Cell[], isHead = false) => rowHeight(doc, cells, widths, isHead);
   keepTogether(doc, CAPTION + heightOf(head, true) + heightOf(rows[0] ?? []));
   add(doc, parent, 'P', () => {
-    const place = { width: WIDTH, lineGap: 2, continued: more !== null };
+    const place = { width: WIDTH, lineGap: 2, continued: more !== '' };
     setLook(doc, { size: SIZE + 0.5, isBold: true }).text(printable(caption), MARGIN, doc.y, place);
-    if (more !== null) setLook(doc, { size: SIZE, colour: QUIET }).text(`   ${more}`, { continued: false });
+    if (more !== '') setLook(doc, { size: SIZE, colour: QUIET }).text(`   ${more}`, { continued: false });
   });
   const element = doc.struct('Table');
   parent.add(element);

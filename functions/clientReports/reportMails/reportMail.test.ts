@@ -28,7 +28,8 @@ const report: ClientReport = {
               (text) => ({ text }),
             ),
           ),
-          more: null,
+          brief: 6,
+          total: 6,
         },
         {
           kind: 'seats',
@@ -60,7 +61,7 @@ it('a report is a mail of text and tables that phones can show, with all names e
     'Palavra · Posição · Antes · Mudança\n<img src=x>mercadolivre.com.br/a · 0º · 9º · +1',
   );
   expect(mail.text).not.toContain('5º');
-  expect(mail.text).toContain('O restante está no relatório.');
+  expect(mail.text).toContain('Aqui, 5 de 6. Mais no relatório.');
   expect(mail.text).toContain('Lugares: 10\n\nLoja 4');
   expect(mail.attachment?.name).toBe('relatorio-loja.com.br-2026-11-30.pdf');
 });

@@ -1,6 +1,6 @@
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import type { Move } from '#shared/contract/visibility.ts';
-import { dayText, points, signed, whole } from '#shared/format.ts';
+import { dayText, points, signed } from '#shared/format.ts';
 import { toneOf } from '#shared/overviewFigures.ts';
 import { readableUrl, shownDomain } from '#shared/shownDomain.ts';
 import { dayOfMoment } from '../../platform/time/calendar.ts';
@@ -11,14 +11,14 @@ export type Cell = Block<'table'>['rows'][number][number];
 /** As the columns of a file: a label, and what a row has there; numbers are aligned to the right. */
 export type Column<T> = readonly [label: string, cell: (row: T) => string | Cell, align?: 'right'];
 
-const MOST_ROWS = 4;
+const BRIEF = 4;
 
-/** Nothing without rows; so few by default that a report has two pages before its appendix. */
+/** Nothing without rows; so few on paper by default that a report has two pages before its appendix. */
 export const tableOf = <T>(
   caption: string,
   rows: readonly T[],
   columns: readonly Column<T>[],
-  { most = MOST_ROWS, total = rows.length } = {},
+  { brief = BRIEF, total = rows.length } = {},
 ): ReportBlock[] => {
   if (rows.length === 0) return [];
   return [
@@ -26,8 +26,9 @@ export const tableOf = <T>(
       kind: 'table',
       caption,
       columns: columns.map(([label, , align]) => ({ label, align: align ?? 'left' })),
-      rows: rows.slice(0, most).map((row) => columns.map(([, cell]) => cellOf(cell(row)))),
-      more: total > most ? `Aqui, ${whole(most)} de ${whole(total)}.` : null,
+      rows: rows.map((row) => columns.map(([, cell]) => cellOf(cell(row)))),
+      brief,
+      total,
     },
   ];
 };

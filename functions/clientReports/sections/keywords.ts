@@ -14,7 +14,7 @@ export const unverifiedBlocks = (keywords: readonly ReportedKeyword[]): ReportBl
   const count = counted(rows.length, 'posição não foi verificada', 'posições não foram verificadas');
   const columns = [['Palavra-chave', ({ keyword }: ReportedKeyword) => keyword] as const, verified];
   return orElse(
-    tableOf(`${count} na última tentativa`, rows, columns, { most: rows.length }),
+    tableOf(`${count} na última tentativa`, rows, columns, { brief: rows.length }),
     'Todas as posições foram verificadas.',
   );
 };
@@ -32,7 +32,7 @@ export const keywordsBlocks = ({ keywords, overview }: ReportData): ReportBlock[
         ['Página', ({ url }) => (url === null ? '—' : pageText(url, overview.company.domain))],
         verified,
       ],
-      { most: keywords.length },
+      { brief: keywords.length },
     ),
     'Nenhuma palavra-chave é acompanhada.',
   );

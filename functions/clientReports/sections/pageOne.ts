@@ -5,8 +5,8 @@ import { shownDomain } from '#shared/shownDomain.ts';
 import type { ReportData } from '../reportData.ts';
 import { type Cell, linesOf, pointsCell, tableOf } from './blocks.ts';
 
-/** Besides the company's own. */
-const MOST_SITES = 4;
+/** With the company, which comes first. */
+const BRIEF_SITES = 5;
 /** How many the strip names. */
 const MOST_NAMED = { own: 1, competitor: 4, other: 3 };
 
@@ -19,14 +19,14 @@ export const pageOneBlocks = (data: Data): ReportBlock[] => {
   // A company without a seat comes last, as none of the sites has less.
   const listed = sites.filter((site) => site.seats > 0 || site.is_own);
   const ranked = listed.map((site, index) => ({ ...site, rank: site.seats > 0 ? `${index + 1}. ` : '' }));
-  const shown = ranked.filter((site, index) => site.is_own || index < MOST_SITES);
+  const ownFirst = ranked.toSorted((one, other) => Number(other.is_own) - Number(one.is_own));
   const unknown = keywords.total - keywords.known;
   const caption = `Lugares na página 1 de ${keywordsText(keywords.known)}`;
   return [
     { kind: 'seats', caption, total: seats, sites: seatsOf(data) },
     ...tableOf(
       'Quem ocupa a página 1',
-      shown,
+      ownFirst,
       [
         ['Site', (site) => site.rank + nameOf(site, data)],
         ['Lugares', (site) => whole(site.seats), 'right'],
@@ -34,7 +34,7 @@ export const pageOneBlocks = (data: Data): ReportBlock[] => {
         ['Mudança', changeCell, 'right'],
         ['À frente em', ({ ahead, is_own }) => (is_own ? '—' : whole(ahead)), 'right'],
       ],
-      { most: shown.length, total: listed.length },
+      { brief: BRIEF_SITES },
     ),
     ...(unknown === 0 ? [] : [linesOf(`Primeiras páginas que ainda não foram lidas: ${whole(unknown)}.`)]),
   ];

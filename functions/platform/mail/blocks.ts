@@ -1,7 +1,7 @@
 /** Blocks of a client report as text and as HTML that mail programs show: tables, without charts. */
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import { escapeHtml } from '#shared/escapeHtml.ts';
-import { whole } from '#shared/format.ts';
+import { leftOutText, whole } from '#shared/format.ts';
 import { QUIET as GREY, RULE, toneColour } from '#shared/paperColours.ts';
 
 type BlockOf<K extends ReportBlock['kind']> = Extract<ReportBlock, { kind: K }>;
@@ -41,16 +41,17 @@ const renderers: { readonly [K in ReportBlock['kind']]: (block: BlockOf<K>) => P
       [false, true, true],
     ),
   ],
-  table: ({ caption, columns, rows, more }) => {
+  table: ({ caption, columns, rows, brief, total }) => {
     const shown = shownColumns(columns);
-    const some = [columns.map(({ label }) => ({ text: label })), ...rows.slice(0, MOST.rows)];
+    const count = Math.min(rows.length, brief, MOST.rows);
+    const some = [columns.map(({ label }) => ({ text: label })), ...rows.slice(0, count)];
     const table = tablePart(
       some.map((row) => shown.flatMap((at) => row[at] ?? [])),
       shown.map((at) => columns[at]?.align === 'right'),
       'th',
     );
-    const left = rows.length > MOST.rows ? 'O restante está no relatório.' : more;
-    return [paragraph(caption), table, ...(left === null ? [] : [paragraph(left, QUIET)])];
+    const left = leftOutText(count, total) + (rows.length > count ? ' Mais no relatório.' : '');
+    return [paragraph(caption), table, ...(left === '' ? [] : [paragraph(left, QUIET)])];
   },
   seats: ({ caption, total, sites }) => [
     paragraph(`${caption}: ${whole(total)}`),

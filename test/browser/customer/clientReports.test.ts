@@ -15,7 +15,7 @@ import { openWithin } from '../opening.ts';
 
 const NOT_VALID = 'Este link não vale mais. Peça um novo a quem o enviou.';
 const HOSTILE = '<img src=x onerror="document.title=1">';
-const KEYWORDS = [HOSTILE, 'k'.repeat(80), 'أحذية رياضية', 'café especial'];
+const KEYWORDS = [HOSTILE, 'k'.repeat(80), 'أحذية رياضية', 'café especial', 'sela'];
 
 /** A company whose keywords have moved since yesterday. */
 const newReported = async (customer: Customer, name = 'Loja') => {
@@ -84,8 +84,7 @@ test('six clicks lead from the dashboard to a copied link with the own logo, whi
   await expect(dialog.getByLabel('Introdução')).toHaveValue('Bom mês.');
   await dialog.getByLabel('Comparar com').selectOption('30');
   await expect(page).toHaveURL(/\/dashboard$/);
-  await press('Criar link');
-  await press('Copiar link');
+  await press('Criar e copiar link');
   await expect(page.getByText('Link copiado.')).toBeVisible();
   const url = await page.evaluate(() => navigator.clipboard.readText());
   await press('Copiar texto para WhatsApp');
@@ -103,6 +102,10 @@ test('six clicks lead from the dashboard to a copied link with the own logo, whi
   await expect(visitor).toHaveTitle(/^Loja: relatório de posições, /);
   await expect(visitor.getByRole('img', { name: 'Agência Norte' })).toBeVisible();
   await expect(visitor.getByRole('region', { name: 'Todas as palavras-chave' })).toContainText('café');
+  const gains = visitor.getByRole('region', { name: 'O que subiu' }).getByRole('row');
+  const brief = await gains.count();
+  await visitor.getByRole('button', { name: 'Mostrar mais: O que subiu' }).click();
+  await expect(gains).toHaveCount(brief + 1);
   await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 
   const pdf = visitor.waitForEvent('download');
@@ -122,7 +125,7 @@ test('six clicks lead from the dashboard to a copied link with the own logo, whi
   await dialog.getByRole('button', { name: /^Revogar o link de/ }).click();
   await page.getByRole('dialog', { name: 'Revogar link' }).getByRole('button', { name: 'Revogar' }).click();
   await expect(dialog.getByText('Links desta empresa')).toBeHidden();
-  await expect(dialog.getByRole('button', { name: 'Criar link' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Criar e copiar link' })).toBeVisible();
 });
 
 test('a shared report shows hostile names as text, opens by its password alone, and closes when revoked', async ({

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
+import { leftOutText } from '#shared/format.ts';
 import { siteAt } from '../../charts/chart.ts';
 import '../../charts/sites.css';
 import day from '../../charts/DayFigure.module.css';
@@ -8,21 +9,16 @@ import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import table from '../../ui/bare/panels/Table.module.css';
 import { whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
+import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import styles from './Report.module.css';
 import { ReportChart } from './ReportChart.tsx';
 
-interface Props {
-  readonly block: ReportBlock;
-  /** The company's name, which tables stress. */
-  readonly own: string;
-}
-
-export const Block = ({ block, own }: Props): ReactNode => {
+export const Block = ({ block }: { readonly block: ReportBlock }): ReactNode => {
   switch (block.kind) {
     case 'figures':
       return <Figures {...block} />;
     case 'table':
-      return <Table {...block} own={own} />;
+      return <Table {...block} />;
     case 'chart':
       return <ReportChart {...block} />;
     case 'seats':
@@ -65,48 +61,67 @@ const Figures = ({ figures }: Of<'figures'>) => {
   );
 };
 
-const Table = ({ caption, columns, rows, more, own }: Of<'table'> & Pick<Props, 'own'>) => (
-  <>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard, too. */}
-    <section className={table.frame} aria-label={caption} tabIndex={0}>
-      <table className={table.table}>
-        {/* A caption would stay behind where paper repeats the head. */}
-        <thead>
-          <tr>
-            <th scope="colgroup" colSpan={columns.length}>
-              {caption}
-            </th>
-          </tr>
-          <tr>
-            {columns.map(({ label, align }) => (
-              <th key={label} scope="col" data-align={align}>
-                {label}
+const Table = ({ caption, columns, rows, brief, total }: Of<'table'>) => {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, brief);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard, too. */}
+      <section className={table.frame} aria-label={caption} tabIndex={0}>
+        <table className={table.table}>
+          {/* A caption would stay behind where paper repeats the head. */}
+          <thead>
+            <tr>
+              <th scope="colgroup" colSpan={columns.length}>
+                {caption}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...rows.entries()].map(([index, [first, ...cells]]) => (
-            <tr key={index}>
-              <th scope="row">{first?.text === own ? <strong>{own}</strong> : first?.text}</th>
-              {[...cells.entries()].map(([column, cell]) => (
-                <td
-                  key={column}
-                  className={styles.toned}
-                  data-align={columns[column + 1]?.align}
-                  data-tone={toneOf(cell.tone)}
-                >
-                  {cell.text}
-                </td>
+            </tr>
+            <tr>
+              {columns.map(({ label, align }) => (
+                <th key={label} scope="col" data-align={align}>
+                  {label}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-    {more !== null && <p className={text.note}>{more}</p>}
-  </>
-);
+          </thead>
+          <tbody>
+            {[...shown.entries()].map(([index, [first, ...cells]]) => (
+              <tr key={index}>
+                <th scope="row">{first?.text}</th>
+                {[...cells.entries()].map(([column, cell]) => (
+                  <td
+                    key={column}
+                    className={styles.toned}
+                    data-align={columns[column + 1]?.align}
+                    data-tone={toneOf(cell.tone)}
+                  >
+                    {cell.text}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {total > brief && (
+        <p className={text.note}>
+          {leftOutText(shown.length, total)}{' '}
+          {rows.length > brief && (
+            <button
+              type="button"
+              className={styles.more}
+              aria-expanded={isWhole}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {isWhole ? 'Mostrar menos' : 'Mostrar mais'}
+              <VisuallyHidden>: {caption}</VisuallyHidden>
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  );
+};
 
 /** As wide as each site's seats, in its colour; all other sites' are grey. */
 const Seats = ({ caption, total, sites }: Of<'seats'>) => (

@@ -31,7 +31,7 @@ export const Report = ({ report, headline: Headline, actions }: Props) => {
         <section key={id} className={styles.section} aria-label={title} data-section={id}>
           <h2>{title}</h2>
           {[...blocks.entries()].map(([index, block]) => (
-            <Block key={index} block={block} own={company.name} />
+            <Block key={index} block={block} />
           ))}
         </section>
       ))}

@@ -104,7 +104,7 @@ export const LinkForm = ({ companyId, report, chosen, onBrand, onCreated }: Prop
         </Columns>
         <Group justify="flex-end">
           <Button type="submit" disabled={busy || sections.length === 0}>
-            {busy ? 'Criando...' : 'Criar link'}
+            {busy ? 'Criando...' : 'Criar e copiar link'}
           </Button>
         </Group>
       </Stack>

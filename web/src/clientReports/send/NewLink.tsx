@@ -1,11 +1,15 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconExternalLink, IconPhotoDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { alertsSettingsPath } from '#shared/addresses.ts';
 import type { ClientReport } from '#shared/contract/clientReports.ts';
 import type { reportLinks } from '#shared/contract/reportLinks.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { saveFile } from '../../ui/bare/actions/saveFile.ts';
+import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
+import text from '../../ui/bare/text/text.module.css';
 import { notify } from '../../ui/kit/dialogs/notices.tsx';
+import { copyText } from './copyText.ts';
 import { drawPicture } from './picture.ts';
 
 interface Props {
@@ -29,19 +33,23 @@ export const NewLink = ({ link: { url, has_password }, report, onAgain }: Props)
     <Stack>
       <TextInput
         label="Link do relatório"
-        description={`Copie agora: por segurança, o endereço só aparece aqui. O link mostra sempre os números mais recentes; os de hoje ficam no PDF.${has_password ? ' A senha não vai com ele: passe-a ao cliente à parte.' : ''}`}
+        description={`Por segurança, o endereço só aparece agora. O link mostra sempre os números mais recentes; os de hoje ficam no PDF.${has_password ? ' A senha não vai com ele: passe-a ao cliente à parte.' : ''}`}
         readOnly
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Group gap="0.5rem">
-        <Button ref={first} leftSection={<IconCopy size={16} />} onClick={() => copy(url, 'Link copiado.')}>
+        <Button
+          ref={first}
+          leftSection={<IconCopy size={16} />}
+          onClick={() => copyText(url, 'Link copiado.')}
+        >
           Copiar link
         </Button>
         <Button
           variant="default"
           leftSection={<IconBrandWhatsapp size={16} />}
-          onClick={() => copy([report.headline, ...report.summary, url].join('\n'), 'Texto copiado.')}
+          onClick={() => copyText([report.headline, ...report.summary, url].join('\n'), 'Texto copiado.')}
         >
           Copiar texto para WhatsApp
         </Button>
@@ -62,15 +70,12 @@ export const NewLink = ({ link: { url, has_password }, report, onAgain }: Props)
           Criar outro link
         </Button>
       </Group>
+      <p className={text.note}>
+        O relatório também pode ir sozinho, por e-mail, toda segunda-feira ou todo mês:{' '}
+        <TextLink newTab to={alertsSettingsPath}>
+          Relatórios por E-mail
+        </TextLink>
+      </p>
     </Stack>
   );
-};
-
-const copy = async (text: string, done: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify('success', done, 'copied');
-  } catch {
-    notify('error', 'O navegador não deixou copiar. Selecione o link e copie.', 'copied');
-  }
 };

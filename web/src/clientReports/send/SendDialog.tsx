@@ -11,6 +11,7 @@ import { usePeriod } from '../../ui/kit/PeriodSelect.tsx';
 import { comparedWith } from '../../ui/kit/period.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { FormSkeleton } from '../../ui/kit/Skeletons.tsx';
+import { copyText } from './copyText.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkList } from './LinkList.tsx';
 import { NewLink } from './NewLink.tsx';
@@ -41,6 +42,7 @@ export const SendDialog = ({ companyId, onClose }: Props) => {
   });
   const take = (link: CreatedLink) => {
     setCreated(link);
+    void copyText(link.url, 'Link copiado.');
     void client.invalidateQueries(routeQuery(reportLinks.listLinks, { params }));
   };
   return (
