@@ -80,7 +80,7 @@ it('overtakings at the top come before those further down', () => {
 it('a company that is no leader of page one keeps its place, behind sites that are not shown', () => {
   const sites = Array.from({ length: 9 }, (_, index) => ({
     site: index === 6 ? 'selas.com.br' : `site-${index}.com`,
-    is_own: index === 6,
+    ...(index === 6 && { is_own: true }),
     seats: 9 - index,
     visibility: 9 - index,
     change: null,

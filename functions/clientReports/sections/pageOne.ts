@@ -19,7 +19,7 @@ export const pageOneBlocks = (data: Data): ReportBlock[] => {
   // A company without a seat comes last, as none of the sites has less.
   const listed = sites.filter((site) => site.seats > 0 || site.is_own);
   const ranked = listed.map((site, index) => ({ ...site, rank: site.seats > 0 ? `${index + 1}. ` : '' }));
-  const ownFirst = ranked.toSorted((one, other) => Number(other.is_own) - Number(one.is_own));
+  const ownFirst = ranked.toSorted((one, other) => Number(!one.is_own) - Number(!other.is_own));
   const unknown = keywords.total - keywords.known;
   const caption = `Lugares na página 1 de ${keywordsText(keywords.known)}`;
   return [

@@ -86,7 +86,7 @@ it.for(['1', '7', '30', daysBefore(dayOf(Date.now()), 8)])(
 
     const [sites] = tablesOf(report, 'pageOne');
     const shown = pageOne.sites
-      .toSorted((one, other) => Number(other.is_own) - Number(one.is_own))
+      .toSorted((one, other) => Number(!one.is_own) - Number(!other.is_own))
       .map(({ seats, visibility }) => [`${seats}`, inPercent(visibility)]);
     expect(sites?.map((row) => row.slice(1, 3))).toEqual(shown);
 
