@@ -39,8 +39,12 @@ type Row = readonly [string, string, Change, (by: number) => string, boolean?];
 
 export const figuresOf = ({ before, change, competitors }: Compared, today: CompanyDay): Figure[] => {
   const { own, share_of_voice: share } = today;
-  // Of other keywords, a share says nothing of how it changed.
-  const isSame = before && before.day < today.day && before.keywords === today.keywords;
+  // Of other keywords or competitors, a share says nothing of how it changed.
+  const isSame =
+    before &&
+    before.day < today.day &&
+    before.keywords === today.keywords &&
+    before.competitors.every((one, index) => (one === null) === (today.competitors[index] === null));
   const shareBefore = isSame ? before.share_of_voice : null;
   const shareChange = share === null || shareBefore === null ? null : share - shareBefore;
   const rows: readonly Row[] = [

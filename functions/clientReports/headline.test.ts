@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Move } from '#shared/contract/visibility.ts';
-import { comparedText } from '#shared/overviewFigures.ts';
+import { comparedText, figuresOf } from '#shared/overviewFigures.ts';
 import { summaryOf } from './headline.ts';
 import type { ReportData } from './reportData.ts';
 import { competitorsBlocks, movesBlocks } from './sections/changes.ts';
@@ -55,6 +55,27 @@ it.each([
   const data = dataOf(move.worth);
   const overview = { ...data.overview, gains: [move], losses: [move] };
   expect(summaryOf({ ...data, overview })[0]).toContain(text);
+});
+
+it('a summary has words for none', () => {
+  const data = dataOf(1);
+  const moves = { up: 0, entered: 0, down: 1, left: 0 };
+  expect(summaryOf({ ...data, overview: { ...data.overview, moves } })[0]).toContain(
+    'Nenhuma palavra-chave subiu e 1 caiu; nenhuma está no top 10.',
+  );
+});
+
+it('a competitor whose past is not known yet says nothing of how the share changed', () => {
+  const dayOf = (day: string, share_of_voice: number, competitors: (number | null)[]) =>
+    ({ day, keywords: 5, own: {}, share_of_voice, competitors }) as ReportData['overview']['days'][number];
+  const today = dayOf('2026-11-29', 30, [10, 20]);
+  const changeSince = (competitors: (number | null)[]) => {
+    const before = dayOf('2026-11-22', 80, competitors);
+    const overview = { before, change: null, competitors: [{}, {}] } as ReportData['overview'];
+    return figuresOf(overview, today).find(({ label }) => label === 'Share of voice')?.change;
+  };
+  expect(changeSince([10, 20])).toBe('−50,0\u00a0p.p.');
+  expect(changeSince([10, null])).toBeNull();
 });
 
 it('a name that ends with a full stop does not end a sentence', () => {

@@ -24,19 +24,23 @@ export const headlineOf = (data: Pick<ReportData, 'overview'>): string => {
 export const summaryOf = (data: ReportData): string[] => {
   const { change, moves, gains, losses } = data.overview;
   const top10 = data.overview.days.at(-1)?.own.top_10 ?? 0;
+  const [risen, fallen] = [moves.up + moves.entered, moves.down + moves.left];
   const moved = change
-    ? `${counted(moves.up + moves.entered, 'palavra-chave subiu', 'palavras-chave subiram')} e ${counted(moves.down + moves.left, 'caiu', 'caíram')}; ${counted(top10, 'está', 'estão')}`
-    : counted(top10, 'palavra-chave está', 'palavras-chave estão');
+    ? `${some(risen, 'palavra-chave subiu', 'palavras-chave subiram')} e ${some(fallen, 'caiu', 'caíram')}; ${some(top10, 'está', 'estão')}`
+    : some(top10, 'palavra-chave está', 'palavras-chave estão');
   // What moved most in the headline's direction: it is why.
   const by = change?.visibility;
   const [largest] = [...gains, ...losses]
     .filter(({ worth }) => !isChange(by) || worth > 0 === by > 0)
     .toSorted((a, b) => Math.abs(b.worth) - Math.abs(a.worth));
   return [
-    `${moved} no top 10.${largest ? ` ${moveText(largest)}` : ''}`,
+    `${moved[0]?.toUpperCase()}${moved.slice(1)} no top 10.${largest ? ` ${moveText(largest)}` : ''}`,
     data.pageOne.seats === 0 ? 'A página 1 ainda não foi lida.' : ownSeatsText(data),
   ];
 };
+
+const some = (count: number, one: string, many: string): string =>
+  count === 0 ? `nenhuma ${one}` : counted(count, one, many);
 
 const moveText = ({ keyword, previous_position: from, position: to, worth }: Move): string => {
   const name = `${worth < 0 ? 'Maior queda' : 'Destaque'}: “${keyword}”`;

@@ -43,9 +43,8 @@ export const composeReport = async (
     readBrand(userId),
     readReportData(userId, company, period, now),
   ]);
-  const { since, days } = data.overview;
-  const measured = days[0]?.day ?? today;
-  const periodText = since < measured ? periodOf(measured, today) : periodOf(since, today);
+  const { since, days, before } = data.overview;
+  const [first = today] = days.map(({ day }) => day).filter((day) => day >= since);
   return {
     company: {
       name: company.name,
@@ -53,7 +52,7 @@ export const composeReport = async (
       logo_url: logoUrl(company.logo_key),
     },
     brand: { name: brand.name, colour: brand.colour, logo_url: logoUrl(brand.logo_key) },
-    period: { to: today, text: periodText },
+    period: { to: today, text: periodOf(before?.day ?? first, today) },
     created_at: toMoment(now),
     headline: headlineOf(data),
     summary: summaryOf(data),

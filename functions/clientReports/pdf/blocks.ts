@@ -81,6 +81,13 @@ const drawSeats = (
     }
   });
   doc.y = top + BAR + 6;
-  const names = sites.map(({ name, seats }) => `${name} ${whole(seats)}`).join('   ·   ');
-  write(doc, parent, 'P', names, { size: 8.5 });
+  doc.x = MARGIN;
+  add(doc, parent, 'P', () => {
+    for (const [index, site] of sites.entries()) {
+      const isLast = index === sites.length - 1;
+      const named = `${printable(site.name)}\u00a0${whole(site.seats)}${isLast ? '' : '   ·   '}`;
+      const colour = site.owner === 'other' ? QUIET : siteColour(site, brand);
+      setLook(doc, { size: 8.5, colour }).text(named, { width: WIDTH, continued: !isLast });
+    }
+  });
 };

@@ -1,4 +1,4 @@
-import { scaleLinear, scalePoint } from 'd3-scale';
+import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
 import { dayText, percent, whole } from '#shared/format.ts';
@@ -44,10 +44,11 @@ export const drawChart = (doc: Doc, parent: Element, chart: Chart, brand: string
 
 const plotOf = (chart: Chart, range: readonly [bottom: number, top: number], brand: string): Plot => {
   const values = chart.series.flatMap((one) => one.values.filter((value) => value !== null));
-  const days = scalePoint(chart.days, [MARGIN + AXIS, MARGIN + WIDTH - NAMES]);
+  const [first = '', last = ''] = [chart.days[0], chart.days.at(-1)];
+  const days = scaleLinear([Date.parse(first), Date.parse(last)], [MARGIN + AXIS, MARGIN + WIDTH - NAMES]);
   return {
     ...chart,
-    x: (day) => days(day) ?? 0,
+    x: (day) => days(Date.parse(day)),
     y: scaleLinear([0, Math.max(1, ...values)], range).nice(3),
     brand,
   };

@@ -11,7 +11,7 @@ export const visibilityBlocks = (overview: Overview): ReportBlock[] => {
     ...chartOf(overview),
     linesOf(
       comparedText(overview, today),
-      'Visibilidade: 100% é o primeiro lugar em todas as palavras-chave; cada posição conta pela parte dos cliques que costuma receber.',
+      'Visibilidade: 100% é o primeiro lugar em todas as palavras-chave; cada posição conta pela parte dos cliques que costuma receber. Share of voice: a parte da empresa na soma dela com os concorrentes acompanhados.',
     ),
   ];
 };

@@ -7,7 +7,10 @@ type Attention = Portfolio['companies'][number]['attention'];
 
 const TOP = 10;
 
-/** Sums up what a company lost; of competitors that passed it as often, the oldest counts. */
+/**
+ * Sums up what a company lost. Who passed it where it is not found is no reason: anybody did. Of competitors
+ * that passed it as often, the oldest counts.
+ */
 export const attentionOf = (
   moved: readonly Moved[],
   taken: ReturnType<typeof overtakings>,
@@ -31,10 +34,11 @@ const mostPassing = (
   competitors: readonly StoredCompetitor[],
 ): Attention['passed_by'] => {
   const [most, ...others] = taken
-    .filter(({ passed_by }) => passed_by.length > 0)
-    .toSorted((a, b) => b.passed_by.length - a.passed_by.length);
+    .map((one) => ({ ...one, keywords: one.passed_by.filter(({ position }) => position !== null).length }))
+    .filter(({ keywords }) => keywords > 0)
+    .toSorted((a, b) => b.keywords - a.keywords);
   const competitor = competitors.find(({ id }) => id === most?.competitor_id);
   if (!most || !competitor) return null;
   const { id: competitor_id, name } = competitor;
-  return { competitor_id, name, keywords: most.passed_by.length, others: others.length };
+  return { competitor_id, name, keywords: most.keywords, others: others.length };
 };

@@ -69,8 +69,9 @@ it.for(['1', '7', '30', daysBefore(dayOf(Date.now()), 8)])(
     const { body: pages } = await customer.call(routes.reports.getPages, asked);
     expect(report.sections.map((section) => section.id)).toEqual(REPORT_SECTIONS);
     const to = dayOf(Date.now());
-    const first = [overview.since, overview.days[0]?.day ?? to].toSorted().at(-1) ?? '';
-    expect(report.period).toEqual({ to, text: `${dayText(first)} a ${dayText(to)}` });
+    const from = dayText(overview.before?.day ?? '');
+    expect(report.period).toEqual({ to, text: `${from} a ${dayText(to)}` });
+    expect(report.headline).toContain(`desde ${from}`);
 
     const today = overview.days.at(-1);
     const [figures, chart] = blocksOf(report, 'visibility');

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { visibility } from '#shared/contract/visibility.ts';
+import { type Overview, visibility } from '#shared/contract/visibility.ts';
 import { daysBefore } from '../../../functions/platform/time/calendar.ts';
 import { handler as getOverview } from '../../../functions/reports/getOverview.api.ts';
 import { handler as getPortfolio } from '../../../functions/reports/getPortfolio.api.ts';
@@ -71,14 +71,14 @@ export const comparePeriod = async (
     ['passed by whom', !passed || should.passing?.get(passed_by?.name ?? '') === passed, passed_by, passed],
     [
       'passed by others',
-      (passed_by?.others ?? -1) === overview.overtakings.filter((one) => one.passed_by.length > 0).length - 1,
+      (passed_by?.others ?? -1) === overview.overtakings.filter((one) => reasonsIn(one) > 0).length - 1,
       passed_by,
       overview.overtakings,
     ],
     ['best step', isDeepStrictEqual(row.best_step, step), row.best_step, step],
     [
       'overtakings',
-      (passed_by?.keywords ?? 0) === mostIn(overview.overtakings),
+      (passed_by?.keywords ?? 0) === Math.max(0, ...overview.overtakings.map(reasonsIn)),
       passed_by,
       overview.overtakings,
     ],
@@ -123,8 +123,9 @@ const isDifference = (figure: number | null, exact: number | null): boolean =>
 const isMost = (lost: number | undefined = 0, losses: readonly Loss[]): boolean =>
   lost >= Math.max(0, ...losses.map((one) => one.lost)) - 0.01;
 
-const mostIn = (overtakings: readonly { readonly passed_by: readonly unknown[] }[]): number =>
-  Math.max(0, ...overtakings.map(({ passed_by }) => passed_by.length));
+/** Where the company is not found, anybody passes it. */
+const reasonsIn = ({ passed_by }: Overview['overtakings'][number]): number =>
+  passed_by.filter(({ position }) => position !== null).length;
 
 interface Stand {
   readonly id: string;
@@ -189,7 +190,10 @@ const expected = (world: World, book: Book, today: string, since: string) => {
     /** Undefined while stored results place a competitor that was added since. */
     passing: isSettled
       ? new Map(
-          [...tracked].map(([id, host]) => [host, stands.filter((stand) => hasPassed(stand, id)).length]),
+          [...tracked].map(([id, host]) => [
+            host,
+            stands.filter((stand) => stand.own.position !== null && hasPassed(stand, id)).length,
+          ]),
         )
       : undefined,
     competitors: isSettled

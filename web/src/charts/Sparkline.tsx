@@ -15,9 +15,9 @@ const LEAST_RANGE = 10;
 export const Sparkline = ({ days, label, isSmallBest = false }: Props) => {
   const sign = isSmallBest ? 1 : -1;
   const lines = linesOf(days, sign);
-  const points = lines.flat();
-  const [first, last] = rangeOf(points.map(({ x }) => x));
-  const [top, bottom] = rangeOf(points.map(({ y }) => y));
+  // Days without a value at an end leave room, so that lines of one period can be compared.
+  const [first, last] = rangeOf(days.map(placeOf));
+  const [top, bottom] = rangeOf(lines.flat().map(({ y }) => y));
   const spare = Math.max(0, LEAST_RANGE - (bottom - top)) / 2;
   return (
     <svg
@@ -45,6 +45,8 @@ export const Sparkline = ({ days, label, isSmallBest = false }: Props) => {
   );
 };
 
+const placeOf = ({ day }: Pick<DayValue, 'day'>): number => Date.parse(day) / DAY_MS;
+
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -54,7 +56,7 @@ const linesOf = (days: readonly DayValue[], sign: number): readonly (readonly Po
   const lines: Point[][] = [[]];
   for (const { day, value, new_engine } of days) {
     if (new_engine || value === null) lines.push([]);
-    if (value !== null) lines.at(-1)?.push({ x: Date.parse(day) / DAY_MS, y: sign * value });
+    if (value !== null) lines.at(-1)?.push({ x: placeOf({ day }), y: sign * value });
   }
   return lines.filter((line) => line.length > 0);
 };

@@ -13,7 +13,7 @@ import styles from './Board.module.css';
 import { Board } from './Board.tsx';
 import { BumpChart } from './BumpChart.tsx';
 import { DayTable, ResultsTable } from './PageOneTables.tsx';
-import { seatsOn } from './seats.ts';
+import { absenceOn, seatsOn } from './seats.ts';
 
 interface Props {
   readonly keywordId: string;
@@ -65,7 +65,8 @@ const PageOverTime = ({ page, period }: { readonly page: Page; readonly period: 
     <>
       <Group justify="space-between" mb="0.75rem">
         <p aria-live={isPlaying ? 'off' : 'polite'}>
-          <strong className={text.figure}>{dateAt(chosen)}</strong>
+          <strong className={text.figure}>{dateAt(chosen)}</strong>{' '}
+          <span className={text.note}>{absenceOn(page, page.days.length - days.length + chosen)}</span>
         </p>
         <Button
           variant="default"

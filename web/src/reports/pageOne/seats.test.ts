@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { KeywordPageOne } from '#shared/contract/pageOne.ts';
-import { seatsOn } from './seats.ts';
+import { absenceOn, seatsOn } from './seats.ts';
 
 const site = (name: string) => ({ site: name });
 
@@ -67,4 +67,17 @@ it('only tracked sites have colours and names of their own', () => {
     ['outra.com', null],
     ['Rival', 2],
   ]);
+});
+
+it('a day without the company says when it was last there', () => {
+  const gone = { ...page, days: [...page.days, day('2026-11-06', [1, 2])] };
+  expect(gone.days.map((_, at) => absenceOn(gone, at))).toEqual([
+    '',
+    '',
+    '',
+    '',
+    'Loja não está nesta página; a última vez foi em 05/11/2026.',
+  ]);
+  const never = { ...page, sites: page.sites.slice(1), days: [day('2026-11-06', [0, 1])] };
+  expect(absenceOn(never, 0)).toBe('Loja não está nesta página.');
 });

@@ -2,6 +2,7 @@ import type { KeywordPageOne } from '#shared/contract/pageOne.ts';
 import { seatedSince } from '#shared/seatedSince.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import type { ChangeValue } from '../../ui/bare/positions/TrendMark.tsx';
+import { dayText } from '../../ui/bare/text/format.ts';
 
 export type Day = KeywordPageOne['days'][number];
 type Result = KeywordPageOne['results'][number];
@@ -64,6 +65,14 @@ export const seatsOn = (page: KeywordPageOne, at: number): readonly Seat[] => {
       since: since !== null && isArrival(since, page) ? since : null,
     };
   });
+};
+
+/** What to say where the company has no seat on a day; empty where it has one. */
+export const absenceOn = ({ company_name, sites, days }: KeywordPageOne, at: number): string => {
+  const own = sites.findIndex(({ is_own }) => is_own);
+  const last = days.slice(0, at + 1).findLast(({ seats }) => seats.includes(own));
+  if (last && last === days[at]) return '';
+  return `${company_name} não está nesta página${last ? `; a última vez foi em ${dayText(last.day)}` : ''}.`;
 };
 
 /** Whether a reading of the same engine before that day is known. */
