@@ -7,10 +7,7 @@ type Attention = Portfolio['companies'][number]['attention'];
 
 const TOP = 10;
 
-/**
- * Sums up what a company lost. Who passed it where it is not found is no reason: anybody did. Of competitors
- * that passed it as often, the oldest counts.
- */
+/** Sums up what a company lost; of competitors that passed it as often, the oldest counts. */
 export const attentionOf = (
   moved: readonly Moved[],
   taken: ReturnType<typeof overtakings>,
@@ -29,6 +26,7 @@ export const attentionOf = (
   };
 };
 
+/** Where the company is not found, anybody passes it: that is no reason. */
 const mostPassing = (
   taken: ReturnType<typeof overtakings>,
   competitors: readonly StoredCompetitor[],

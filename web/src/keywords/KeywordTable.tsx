@@ -71,6 +71,6 @@ const deletion: Column<Keyword> = {
   id: 'actions',
   header: <VisuallyHidden>Ações</VisuallyHidden>,
   align: 'right',
-  pinned: true,
+  isLast: true,
   cell: (row) => <DeleteButton row={row} />,
 };

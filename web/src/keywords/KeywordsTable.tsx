@@ -59,7 +59,7 @@ export const KeywordsTable = <T extends KeywordRow>({
   const [more, setMore] = useState<readonly Column<WithId>[]>([]);
   const [isChoosing, setChoosing] = useState(false);
   const all = useMemo(
-    () => [...columns.filter(({ pinned }) => !pinned), ...more, ...columns.filter(({ pinned }) => pinned)],
+    () => [...columns.filter(({ isLast }) => !isLast), ...more, ...columns.filter(({ isLast }) => isLast)],
     [columns, more],
   );
   const shown = useMemo(() => [firstOf(view), ...all.filter(isShown)], [view, all, isShown]);

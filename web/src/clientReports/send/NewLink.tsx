@@ -66,7 +66,7 @@ export const NewLink = ({ link: { url, has_password }, report, onAgain }: Props)
         >
           Abrir
         </Button>
-        <Button variant="subtle" onClick={onAgain}>
+        <Button variant="default" onClick={onAgain}>
           Criar outro link
         </Button>
       </Group>

@@ -101,7 +101,9 @@ const Account = ({ totals, subscription }: AccountProps) => {
     [
       'Concorrentes',
       total(totals?.totalCompetitors),
-      usage && plan ? ` até ${whole(usage.competitors)} de ${whole(plan.max_competitors)} por empresa` : '',
+      usage && plan
+        ? ` até ${usage.competitors > 0 ? `${whole(usage.competitors)} de ` : ''}${whole(plan.max_competitors)} por empresa`
+        : '',
     ],
   ] as const;
   return tiles.map(([label, value, more]) => (

@@ -137,7 +137,11 @@ const OverviewLists = ({ overview }: { readonly overview: OverviewData }) => {
         title="Páginas que mudaram"
         rows={overview.changed_pages}
         columns={changedColumns}
-        none="As mesmas páginas aparecem desde o começo do período."
+        none={
+          overview.change
+            ? 'As mesmas páginas aparecem desde o começo do período.'
+            : 'Ainda não há páginas a comparar.'
+        }
       />
       <KeywordList
         title="Canibalização"

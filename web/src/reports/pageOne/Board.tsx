@@ -46,7 +46,7 @@ export const Board = memo(({ label, seats, touched, onTouch }: Props) => (
               </span>
             )}
             <span className={styles.change}>
-              <Change value={seat.change} />
+              <Change value={seat.change} plain={seat.site !== 0} />
             </span>
           </button>
         </li>

@@ -3,11 +3,11 @@ import type { KeywordPageOne } from '#shared/contract/pageOne.ts';
 import { OpeningTable } from '../../charts/OpeningTable.tsx';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { PositionBadge } from '../../ui/bare/positions/Position.tsx';
+import { Change } from '../../ui/bare/positions/TrendMark.tsx';
 import { day, dayText } from '../../ui/bare/text/format.ts';
 import { Name } from '../../ui/bare/text/Name.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
-import { changeColumn } from '../keywordColumns.tsx';
 import { useMore } from '../useMore.tsx';
 import { changeOf, type Day, isArrival, nameOf, siteOf } from './seats.ts';
 
@@ -53,7 +53,12 @@ const resultColumns = (page: KeywordPageOne): readonly Column<KeywordPageOne['re
     align: 'center',
     cell: ({ position, site }) => <PositionBadge position={position} plain={siteOf(page, site) !== 0} />,
   },
-  changeColumn('Variação', (result) => changeOf(result, page)),
+  {
+    id: 'change',
+    header: 'Variação',
+    align: 'center',
+    cell: (result) => <Change value={changeOf(result, page)} plain={siteOf(page, result.site) !== 0} />,
+  },
   {
     id: 'since',
     header: 'Na página 1',

@@ -45,15 +45,19 @@ export type ChangeValue = number | 'entrou' | 'saiu' | null;
 
 interface ChangeProps {
   readonly value: ChangeValue;
+  /** Without colour, as of others: what they win is no gain of the company's. */
+  readonly plain?: boolean;
   readonly text?: (value: number) => string;
 }
 
 /** Shows a change. Leaving the results is the strongest loss. */
-export const Change = ({ value, text = signed }: ChangeProps) => {
+export const Change = ({ value, plain = false, text = signed }: ChangeProps) => {
   if (value === null) return <span className={styles.none}>—</span>;
+  const shown = typeof value === 'number' ? text(value) : value;
+  if (plain) return shown;
   return (
     <Trended trend={trendOf(value)} loss={lossOf(value)}>
-      {typeof value === 'number' ? text(value) : value}
+      {shown}
     </Trended>
   );
 };

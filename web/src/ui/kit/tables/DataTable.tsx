@@ -12,8 +12,8 @@ export interface Column<T> {
   /** The value to sort rows by; without it, the column cannot be sorted. */
   readonly sortValue?: (row: T) => Sortable;
   readonly align?: 'center' | 'right';
-  /** Stays in view at the end of a row on a phone, where other columns scroll. */
-  readonly pinned?: true;
+  /** Comes after the columns that people add. */
+  readonly isLast?: true;
   readonly isExtra?: true;
   /** Left out on a phone, where the other columns are narrower. */
   readonly wide?: true;
@@ -72,7 +72,7 @@ const Table = <T,>({ columns, rows, rowKey, sort, onSort, summary = [] }: Props<
   <table className={table.table}>
     <thead>
       <tr>
-        {columns.map(({ id, header, sortValue, align, pinned, wide }) =>
+        {columns.map(({ id, header, sortValue, align, wide }) =>
           onSort && sortValue ? (
             <SortableHeader
               key={id}
@@ -84,7 +84,7 @@ const Table = <T,>({ columns, rows, rowKey, sort, onSort, summary = [] }: Props<
               {header}
             </SortableHeader>
           ) : (
-            <th key={id} scope="col" data-pinned={pinned} data-wide={wide} {...alignment(align)}>
+            <th key={id} scope="col" data-wide={wide} {...alignment(align)}>
               {header}
             </th>
           ),
@@ -127,20 +127,13 @@ interface RowProps<T> {
 
 const RowView = <T,>({ columns, row }: RowProps<T>) => (
   <tr>
-    {columns.map(({ id, cell, align, pinned, wide, className, cellData }, index) =>
+    {columns.map(({ id, cell, align, wide, className, cellData }, index) =>
       index === 0 ? (
         <th key={id} scope="row">
           {cell(row)}
         </th>
       ) : (
-        <td
-          key={id}
-          className={className}
-          data-pinned={pinned}
-          data-wide={wide}
-          {...alignment(align)}
-          {...cellData?.(row)}
-        >
+        <td key={id} className={className} data-wide={wide} {...alignment(align)} {...cellData?.(row)}>
           {cell(row)}
         </td>
       ),
