@@ -79,7 +79,6 @@ export const siteFinder = (raw: Raw) => {
 interface Read {
   readonly id: string;
   readonly volume: number | undefined;
-  readonly uses: readonly Use[];
   readonly fetch: Fetch;
   readonly engine: Engine;
   readonly at: string;
@@ -99,9 +98,9 @@ const expectedSites = (
   const whole = counted.reduce((sum, { volume }) => sum + weightOf(volume), 0);
   const stands = counted
     .filter(({ fetch }) => isStored(fetch))
-    .flatMap(({ id, volume, uses, fetch }) => {
+    .flatMap(({ id, volume, fetch }) => {
       const points = (100 * weightOf(volume)) / whole;
-      const before = pageThen(uses, days.get(closed)?.members.get(id)?.own, fetch);
+      const before = pageThen(raw, days.get(closed)?.members.get(id)?.own, fetch);
       const own = positionOf(fetch.hosts, raw.domain);
       return standsOn(fetch.hosts, before, siteAt).map((stand) => ({ ...stand, id, points, own }));
     });
@@ -155,7 +154,7 @@ const countedReads = (
     if (last?.domain !== domain) return [];
     const { fetch } = last;
     const age = (Date.parse(today) - Date.parse(fetch.day)) / 86_400_000;
-    return age > 7 ? [] : { id, volume, uses, fetch, engine: fetch.engine, at: fetch.at, age };
+    return age > 7 ? [] : { id, volume, fetch, engine: fetch.engine, at: fetch.at, age };
   });
   const engine = engineOfMost(read);
   return read.filter((one) => engine && isComparable(one.engine, engine));
@@ -164,12 +163,8 @@ const countedReads = (
 const isStored = ({ stored, at }: Fetch): boolean => stored && Date.parse(at) >= Date.now() - STORED_MS;
 
 /** Returns what was read for the closed day, if the same engine read it. */
-const pageThen = (
-  uses: readonly Use[],
-  then: Stood['own'],
-  { engine }: Fetch,
-): readonly string[] | undefined => {
-  const before = uses.find(({ fetch }) => fetch.at === then?.at)?.fetch;
+const pageThen = ({ fetches }: Raw, then: Stood['own'], { engine }: Fetch): readonly string[] | undefined => {
+  const before = fetches.find(({ at }) => at === then?.at);
   return before?.stored && isComparable(before.engine, engine) ? before.hosts : undefined;
 };
 

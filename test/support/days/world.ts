@@ -63,6 +63,8 @@ export const newWorld = async (
     domain,
     keywords: new Map<string, RawKeyword>(),
     competitors: new Map<string, RawCompetitor>(),
+    /** All that was read, also for keywords that were deleted and added again. */
+    fetches: [] as Fetch[],
   };
   const keywordOf = (id: string): RawKeyword => {
     const keyword = raw.keywords.get(id);
@@ -154,6 +156,7 @@ export const newWorld = async (
     ) => {
       const now = Date.now();
       const fetch: Fetch = { at: toMoment(now), day: dayOf(now), engine, hosts, ...how };
+      raw.fetches.push(fetch);
       if (fetch.stored) await saveSerps(queryAt(engine, keywordOf(id).text), [serpOf(fetch)]);
       return fetch;
     },
