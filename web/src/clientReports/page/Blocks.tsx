@@ -9,7 +9,6 @@ import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import table from '../../ui/bare/panels/Table.module.css';
 import { whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
-import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import styles from './Report.module.css';
 import { ReportChart } from './ReportChart.tsx';
 
@@ -63,6 +62,7 @@ const Figures = ({ figures }: Of<'figures'>) => {
 
 const Table = ({ caption, columns, rows, brief, total }: Of<'table'>) => {
   const [isWhole, setWhole] = useState(false);
+  const label = isWhole ? 'Mostrar menos' : 'Mostrar mais';
   const shown = isWhole ? rows : rows.slice(0, brief);
   return (
     <>
@@ -110,11 +110,11 @@ const Table = ({ caption, columns, rows, brief, total }: Of<'table'>) => {
             <button
               type="button"
               className={styles.more}
+              aria-label={`${label}: ${caption}`}
               aria-expanded={isWhole}
               onClick={() => setWhole(!isWhole)}
             >
-              {isWhole ? 'Mostrar menos' : 'Mostrar mais'}
-              <VisuallyHidden>: {caption}</VisuallyHidden>
+              {label}
             </button>
           )}
         </p>
