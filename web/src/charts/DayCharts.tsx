@@ -24,7 +24,6 @@ interface Props {
   readonly plot: DayPlot;
   readonly legends: readonly Legend[];
   readonly kind: 'lines' | 'bands';
-  readonly background?: ReactNode;
   readonly drawing?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -202,7 +201,7 @@ export const BandChart = ({ label, bands, days, marks }: BandChartProps) => {
       plot={plot}
       legends={legends}
       kind="bands"
-      background={plot.bars.map(({ id, path }, index) => (
+      drawing={plot.bars.map(({ id, path }, index) => (
         <path key={id} style={{ fill: bands[index]?.colour }} d={path} />
       ))}
     />

@@ -17,6 +17,7 @@ export const SiteFields = ({ form, placeholder, note }: Props) => (
       placeholder={placeholder}
       // The status element is always there, so that screen readers announce its warnings.
       description={<span role="status">{form.getInputProps('domain').error !== note && note}</span>}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="url"
       autoCapitalize="none"
       {...form.getInputProps('domain')}
