@@ -36,6 +36,8 @@ export const points = (change: number): string => `${signedDecimal(change)}\u00a
 export const positionText = (position: number | null): string =>
   position === null ? 'não encontrada' : `${whole(position)}ª`;
 
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** "1 empresa", "3 empresas". */
 export const counted = (count: number, one: string, many: string): string =>
   `${whole(count)} ${count === 1 ? one : many}`;

@@ -1,5 +1,5 @@
 import type { Move } from '#shared/contract/visibility.ts';
-import { counted, dayText, inPoints, percent, positionText } from '#shared/format.ts';
+import { capitalized, counted, dayText, inPoints, percent, positionText } from '#shared/format.ts';
 import { isChange } from '#shared/overviewFigures.ts';
 import type { ReportData } from './reportData.ts';
 import { ownSeatsText } from './sections/pageOne.ts';
@@ -34,7 +34,7 @@ export const summaryOf = (data: ReportData): string[] => {
     .filter(({ worth }) => !isChange(by) || worth > 0 === by > 0)
     .toSorted((a, b) => Math.abs(b.worth) - Math.abs(a.worth));
   return [
-    `${moved[0]?.toUpperCase()}${moved.slice(1)} no top 10.${largest ? ` ${moveText(largest)}` : ''}`,
+    `${capitalized(moved)} no top 10.${largest ? ` ${moveText(largest)}` : ''}`,
     data.pageOne.seats === 0 ? 'A página 1 ainda não foi lida.' : ownSeatsText(data),
   ];
 };

@@ -16,7 +16,7 @@ export const Sparkline = ({ days, label, isSmallBest = false }: Props) => {
   const sign = isSmallBest ? 1 : -1;
   const lines = linesOf(days, sign);
   // Days without a value at an end leave room, so that lines of one period can be compared.
-  const [first, last] = rangeOf(days.map(placeOf));
+  const [first, last] = rangeOf(days.map(({ day }) => placeOf(day)));
   const [top, bottom] = rangeOf(lines.flat().map(({ y }) => y));
   const spare = Math.max(0, LEAST_RANGE - (bottom - top)) / 2;
   return (
@@ -45,7 +45,7 @@ export const Sparkline = ({ days, label, isSmallBest = false }: Props) => {
   );
 };
 
-const placeOf = ({ day }: Pick<DayValue, 'day'>): number => Date.parse(day) / DAY_MS;
+const placeOf = (day: string): number => Date.parse(day) / DAY_MS;
 
 interface Point {
   readonly x: number;
@@ -56,7 +56,7 @@ const linesOf = (days: readonly DayValue[], sign: number): readonly (readonly Po
   const lines: Point[][] = [[]];
   for (const { day, value, new_engine } of days) {
     if (new_engine || value === null) lines.push([]);
-    if (value !== null) lines.at(-1)?.push({ x: placeOf({ day }), y: sign * value });
+    if (value !== null) lines.at(-1)?.push({ x: placeOf(day), y: sign * value });
   }
   return lines.filter((line) => line.length > 0);
 };

@@ -10,7 +10,7 @@ import { routeQuery } from '../../cache.ts';
 import { keep, readKept } from '../../storage.ts';
 import { Verified } from '../../ui/bare/positions/Position.tsx';
 import { PointsChange } from '../../ui/bare/positions/TrendMark.tsx';
-import { dayText, keywordsText, percent, signedDecimal } from '../../ui/bare/text/format.ts';
+import { dayText, keywordsText, percent } from '../../ui/bare/text/format.ts';
 import { Name } from '../../ui/bare/text/Name.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
@@ -100,9 +100,7 @@ const columnsOf = ({ company, competitors: tracked }: CompanyPageOne): readonly 
   figureColumn('visibility', 'Visibilidade', percent),
   {
     ...figureColumn('change', 'Variação'),
-    // What others win is no gain of the company's.
-    cell: ({ change, is_own }) =>
-      is_own || change === null ? <PointsChange value={change} /> : signedDecimal(change),
+    cell: ({ change, is_own }) => <PointsChange value={change} plain={!is_own} />,
   },
   figureColumn('seats', 'Lugares'),
   {

@@ -68,8 +68,12 @@ export const lossOf = (change: NonNullable<ChangeValue>): TrendedProps['loss'] =
   return change > -10 ? 'some' : 'much';
 };
 
-export const PointsChange = ({ value }: { readonly value: number | null }) => (
-  <Change value={value === null || isChange(value) ? value : 0} text={signedDecimal} />
+interface PointsChangeProps extends Pick<ChangeProps, 'plain'> {
+  readonly value: number | null;
+}
+
+export const PointsChange = ({ value, ...rest }: PointsChangeProps) => (
+  <Change value={value === null || isChange(value) ? value : 0} text={signedDecimal} {...rest} />
 );
 
 const trendOf = (change: NonNullable<ChangeValue>): Trend => {

@@ -1,5 +1,6 @@
 /** Times arrive in UTC and are shown in America/Sao_Paulo. */
 import {
+  capitalized,
   counted,
   dayText,
   decimal,
@@ -12,7 +13,19 @@ import {
   whole,
 } from '#shared/format.ts';
 
-export { counted, dayText, decimal, inPoints, keywordsText, percent, points, signed, signedDecimal, whole };
+export {
+  capitalized,
+  counted,
+  dayText,
+  decimal,
+  inPoints,
+  keywordsText,
+  percent,
+  points,
+  signed,
+  signedDecimal,
+  whole,
+};
 
 const timeZone = 'America/Sao_Paulo';
 const dayFormat = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short' });
@@ -52,8 +65,6 @@ export interface FullReading {
 }
 
 export const fullReading = ({ depth, at }: FullReading): string => `até ${depth} em ${day(at).slice(0, 5)}`;
-
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Removes case, accents and what only looks different, so that "cafe" finds "Café". */
 export const normalizeText = (text: string): string =>
