@@ -18,6 +18,8 @@ const SLOWER = 4;
 interface Action {
   readonly what: string;
   readonly act: (page: Page) => Promise<void>;
+  /** What is measured: by default events; tasks for what goes on by a timer, which is no event. */
+  readonly longest?: 'task';
 }
 
 interface Screen {
@@ -95,7 +97,7 @@ const figuresOf = ({ what, maxMs, maxEventMs, actions }: Screen, runs: readonly 
     ...actions.map((action) => {
       const longest = median(runs.map(({ eventMs }) => eventMs.get(action.what) ?? Number.NaN));
       return {
-        what: `its longest event: ${action.what}`,
+        what: `its longest ${action.longest ?? 'event'}: ${action.what}`,
         measured: ms(longest),
         baseline: '16 ms (one frame)',
         target: atMost(longest, maxEventMs, `≤ ${maxEventMs} ms`),
@@ -166,6 +168,7 @@ const ofOverview: readonly Action[] = [
 const ofPageOne: readonly Action[] = [
   {
     what: 'playing 30 days',
+    longest: 'task',
     act: async (page) => {
       await page.getByRole('button', { name: 'Assistir' }).click();
       await page.getByRole('button', { name: 'Pausar' }).waitFor();
@@ -187,12 +190,12 @@ const measureScreen = async (browser: Browser, origin: string, { path, cookie, a
   await page.waitForFunction(() => 'contentMs' in window);
   const [contentMs, scriptMs]: number[] = await page.evaluate('[contentMs, scriptMs()]');
   const eventMs = new Map<string, number>();
-  for (const { what, act } of actions) {
+  for (const { what, act, longest = 'event' } of actions) {
     await settle(page);
-    await page.evaluate('longestMs = 0');
+    await page.evaluate('longestMs.event = longestMs.task = 0');
     await act(page);
     await settle(page);
-    eventMs.set(what, Number(await page.evaluate('longestMs')));
+    eventMs.set(what, Number(await page.evaluate(`longestMs.${longest}`)));
   }
   await context.close();
   return { contentMs: contentMs ?? Number.NaN, scriptMs: scriptMs ?? Number.NaN, eventMs };
@@ -207,7 +210,7 @@ const settle = async (page: Page): Promise<void> => {
 
 const recordTimes = (): void => {
   const times = {
-    longestMs: 0,
+    longestMs: { event: 0, task: 0 },
     scriptMs: () =>
       Math.max(
         ...performance
@@ -217,14 +220,14 @@ const recordTimes = (): void => {
       ),
   };
   Object.assign(window, times);
+  const measure = (name: 'event' | 'task', entries: PerformanceObserverInit) =>
+    new PerformanceObserver((list) => {
+      const durations = list.getEntries().map(({ duration }) => duration);
+      times.longestMs[name] = Math.max(times.longestMs[name], ...durations);
+    }).observe({ buffered: true, ...entries });
   // By default, browsers report no event that takes less than 104 ms.
-  const observer = new PerformanceObserver((list) => {
-    const durations = list.getEntries().map(({ duration }) => duration);
-    Object.assign(window, { longestMs: Math.max(Reflect.get(window, 'longestMs'), ...durations) });
-  });
-  observer.observe({ type: 'event', buffered: true, ...{ durationThreshold: 16 } });
-  // What a timer begins is no event.
-  observer.observe({ type: 'longtask', buffered: true });
+  measure('event', { type: 'event', ...{ durationThreshold: 16 } });
+  measure('task', { type: 'longtask' });
   const rows = new MutationObserver(() => {
     if (!document.querySelector('tbody tr')) return;
     rows.disconnect();
