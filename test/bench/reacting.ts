@@ -149,6 +149,7 @@ const ofLists: readonly Action[] = [
 ];
 
 const ofDashboard: readonly Action[] = [
+  choosingDays,
   {
     what: 'showing all companies',
     act: (page) =>
@@ -157,7 +158,6 @@ const ofDashboard: readonly Action[] = [
         .first()
         .click(),
   },
-  choosingDays,
 ];
 
 const ofOverview: readonly Action[] = [
