@@ -2,6 +2,7 @@ import { competitors } from '#shared/contract/competitors.ts';
 import { updatedLogos } from '#shared/updatedLogos.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
+import { touchLists } from '../companies/companyCounters.store.ts';
 import { listCompetitors } from './competitors.store.ts';
 import type { StoredCompetitor } from './competitors.ts';
 import { countRefresh, refreshPart } from './refreshLogo.ts';
@@ -15,6 +16,7 @@ export const handler = endpoint(competitors.refreshLogos)(async ({ user, params,
     since === undefined || (created_at >= since && logo_key === null);
   const part = await refreshPart(user.id, listed.filter(isWanted), after);
   const { updated, total, left } = part;
+  if (updated > 0) await touchLists(user.id, company.id);
   const text = updatedLogos(updated, total);
   if (left > 0) return { ...part, message: `${text}. ${left === 1 ? 'Falta' : 'Faltam'} ${left}.` };
   if (updated === 0 && after === undefined)

@@ -1,35 +1,6 @@
-import type { StoredCompany } from '../companies/companies.ts';
-import { MINUTE } from '../platform/time/clock.ts';
-import { ttlCache } from '../platform/ttlCache.ts';
+import { cachedReader } from '../companies/cachedReader.ts';
 import { listRecords } from './keywords.store.ts';
 import { listKeywords, listRanked } from './rankings.store.ts';
-
-/** After this time a list is read again, in case a change was missed. */
-const KEPT_MS = 10 * MINUTE;
-
-/** The most keywords that each kind of list caches: about 60 MB if each has ten competitors. */
-const MOST_KEYWORDS = 20_000;
-
-/** How late a write may appear after its announcement: its retries plus the difference of two clocks. */
-const LATE_MS = MINUTE;
-
-type Versions = Pick<StoredCompany, 'id' | 'list_version' | 'rankings_until'>;
-
-/**
- * Returns the same list until the company, read before, says that it may have changed. `byVersion` is for
- * lists that change only with `list_version`.
- */
-export const cachedReader = <K>(
-  list: (userId: string, companyId: string) => Promise<readonly K[]>,
-  { byVersion = false } = {},
-) => {
-  const kept = ttlCache<readonly K[]>(KEPT_MS, { most: MOST_KEYWORDS, sizeOf: ({ length }) => length + 1 });
-  return (userId: string, { id, list_version, rankings_until }: Versions): Promise<readonly K[]> => {
-    const until = byVersion ? 0 : rankings_until;
-    if (Date.now() <= until + LATE_MS) return list(userId, id);
-    return kept([userId, id, list_version, until].join(' '), () => list(userId, id));
-  };
-};
 
 /** Caches keywords without positions, which change only with `list_version`. */
 export const recordsOf = cachedReader(listRecords, { byVersion: true });

@@ -1,7 +1,8 @@
 import { reports } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
-import { listCompetitors, requireCompetitor } from '../competitors/competitors.store.ts';
+import { competitorsOf } from '../competitors/cachedList.ts';
+import { requireCompetitor } from '../competitors/competitors.store.ts';
 import { withinLimit } from '../competitors/competitors.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
 import { mainEngine, verificationOf } from '../rankings/positionView.ts';
@@ -24,10 +25,7 @@ export const handler = endpoint(reports.getCompetitor)(async ({ user, params }) 
   const competitor = await requireCompetitor(user.id, params.id);
   if (competitor.beyond_limit) throw competitorBeyondLimit();
   const company = await requireCompany(user.id, competitor.company_id);
-  const [keywords, listed] = await Promise.all([
-    storedOf(user.id, company),
-    listCompetitors(user.id, company.id),
-  ]);
+  const [keywords, listed] = await Promise.all([storedOf(user.id, company), competitorsOf(user.id, company)]);
   const tracked = domainsOf(company, withinLimit(listed));
   const placementOf = await competitorPlacements(keywords, [competitor], tracked);
   const rows = keywords.map((keyword) => {

@@ -4,7 +4,7 @@ import { endpoint } from '../accounts/endpoint.ts';
 import { readWithProgress } from '../checks/progress.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
-import { listCompetitors } from '../competitors/competitors.store.ts';
+import { competitorsOf } from '../competitors/cachedList.ts';
 import { numbered, toCompetitor, withinLimit } from '../competitors/competitors.ts';
 import { comparable, comparisonOf } from '../days/comparison.ts';
 import { storedOf } from '../keywords/cachedLists.ts';
@@ -20,7 +20,7 @@ export const handler = endpoint(reports.getGrid)(async ({ user, params, query, n
   const listed = reading.then(({ keywords }) => keywords);
   const [{ keywords, check }, tracked, comparison] = await Promise.all([
     reading,
-    listCompetitors(user.id, params.id),
+    competitorsOf(user.id, stored),
     comparisonOf(user.id, stored, query.period, now, listed),
   ]);
   const company = toCompany(stored);

@@ -1,7 +1,7 @@
 import { reports } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
-import { listCompetitors } from '../competitors/competitors.store.ts';
+import { competitorsOf } from '../competitors/cachedList.ts';
 import { numbered, toReported, withinLimit } from '../competitors/competitors.ts';
 import { competitorPlacements } from '../days/past.ts';
 import { requireKeyword } from '../keywords/rankings.store.ts';
@@ -17,13 +17,12 @@ const SHOWN_MS = 400 * DAY;
 export const handler = endpoint(reports.getHistory)(async ({ user, params, now }) => {
   const keyword = await requireKeyword(user.id, params.id);
   const since = toMoment(now - SHOWN_MS);
-  const [company, listed, measured, imported] = await Promise.all([
+  const [company, measured, imported] = await Promise.all([
     requireCompany(user.id, keyword.company_id),
-    listCompetitors(user.id, keyword.company_id),
     listPoints(keyword.id, since),
     listImported(keyword.id),
   ]);
-  const competitors = withinLimit(numbered(listed));
+  const competitors = withinLimit(numbered(await competitorsOf(user.id, company)));
   const points = measured.filter((point) => point.domain === company.domain);
   const days = new Set(points.map(({ at }) => dayOfMoment(at)));
   const competitorsAt = await competitorPlacements(keyword, competitors, points);

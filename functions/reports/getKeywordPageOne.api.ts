@@ -2,7 +2,7 @@ import { pageOne } from '#shared/contract/pageOne.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
-import { listCompetitors } from '../competitors/competitors.store.ts';
+import { competitorsOf } from '../competitors/cachedList.ts';
 import { numbered, toReported, withinLimit } from '../competitors/competitors.ts';
 import { requireKeyword } from '../keywords/rankings.store.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
@@ -13,11 +13,11 @@ const cachedReply = cachedReplies<ReplyInputOf<typeof pageOne.getKeywordPageOne>
 
 export const handler = endpoint(pageOne.getKeywordPageOne)(async ({ user, params, now }) => {
   const keyword = await requireKeyword(user.id, params.id);
-  const [company, listed, readings] = await Promise.all([
+  const [company, readings] = await Promise.all([
     requireCompany(user.id, keyword.company_id),
-    listCompetitors(user.id, keyword.company_id),
     readingsOf(keyword, now),
   ]);
+  const listed = await competitorsOf(user.id, company);
   const competitors = withinLimit(numbered(listed)).map(toReported);
   const names = { keyword: keyword.keyword, company_id: company.id, company_name: company.name };
   const dependencies = { lists: [readings], rest: { ...names, domain: company.domain, competitors } };

@@ -4,7 +4,7 @@ import { readTags } from '#shared/tags.ts';
 import { endpoint } from '../accounts/endpoint.ts';
 import { requireCompany } from '../companies/companies.store.ts';
 import { toCompany } from '../companies/companies.ts';
-import { listCompetitors } from '../competitors/competitors.store.ts';
+import { competitorsOf } from '../competitors/cachedList.ts';
 import { numbered, toReported, withinLimit } from '../competitors/competitors.ts';
 import { comparisonOf } from '../days/comparison.ts';
 import { rankedOf } from '../keywords/cachedLists.ts';
@@ -19,7 +19,7 @@ export const handler = endpoint(pageOne.getPageOne)(async ({ user, params, query
   const listed = rankedOf(user.id, stored);
   const [ranked, competing, comparison] = await Promise.all([
     listed,
-    listCompetitors(user.id, params.id),
+    competitorsOf(user.id, stored),
     comparisonOf(user.id, stored, query.period, now, listed),
   ]);
   const closed = await readClosedPages(user.id, stored, comparison);

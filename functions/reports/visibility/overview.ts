@@ -4,7 +4,7 @@ import type { Period } from '#shared/contract/period.ts';
 import type { Overview } from '#shared/contract/visibility.ts';
 import { hasTags } from '#shared/tags.ts';
 import { type StoredCompany, toCompany } from '../../companies/companies.ts';
-import { listCompetitors } from '../../competitors/competitors.store.ts';
+import { competitorsOf } from '../../competitors/cachedList.ts';
 import { numbered, toReported, withinLimit } from '../../competitors/competitors.ts';
 import { snapshotsSince } from '../../days/closedDays.ts';
 import { byKeyword } from '../../days/comparison.ts';
@@ -29,7 +29,7 @@ export const readCompanyPeriod = async (
   const today = dayOf(now);
   const [{ list, comparison }, listed, past] = await Promise.all([
     readCompany(userId, stored, period, now),
-    listCompetitors(userId, stored.id),
+    competitorsOf(userId, stored),
     snapshotsSince(userId, stored, daysBefore(today, TURNS.days), today),
   ]);
   return { userId, stored, list, tracked: withinLimit(numbered(listed)), comparison, past, today };

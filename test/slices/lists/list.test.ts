@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/index.ts';
 import { urlOf } from '#shared/contract/route.ts';
+import { cachedReader } from '../../../functions/companies/cachedReader.ts';
 import { requireCompany } from '../../../functions/companies/companies.store.ts';
 import { announceRankings } from '../../../functions/companies/companyCounters.store.ts';
 import { deleteKeywords } from '../../../functions/keywords/bulk.store.ts';
-import { cachedReader } from '../../../functions/keywords/cachedLists.ts';
 import { keywordNameOf, listRecords } from '../../../functions/keywords/keywords.store.ts';
 import type { StoredKeyword } from '../../../functions/keywords/keywords.ts';
 import {

@@ -115,8 +115,26 @@ describe("a competitor's logo", () => {
     const [competitor] = (await customer.call(routes.competitors.list, { query: { company_id: company.id } }))
       .body;
     const params = { id: competitor?.id ?? '' };
-    return { params, refreshed: await customer.call(routes.competitors.refreshLogo, { params }) };
+    return { params, company, refreshed: await customer.call(routes.competitors.refreshLogo, { params }) };
   };
+
+  it('is shown by reports as soon as it is refreshed', async ({ customer }) => {
+    const { params, company } = await refresh(customer, 'rival.com.br');
+    const shown = async () => {
+      const { body } = await customer.call(routes.reports.getGrid, { params: company });
+      return body.competitors.map(({ logo_url }) => logo_url);
+    };
+    for (const one of [
+      () => customer.call(routes.competitors.refreshLogo, { params }),
+      () => customer.call(routes.competitors.refreshLogos, { params: company }),
+    ]) {
+      const [before] = await shown();
+      await one();
+      const { body } = await customer.call(routes.competitors.list, { query: { company_id: company.id } });
+      expect(await shown()).toEqual(body.map(({ logo_url }) => logo_url));
+      expect(await shown()).not.toEqual([before]);
+    }
+  });
 
   it('comes from the icon service, once for each refresh', async ({ cloud, customer }) => {
     requests.length = 0;
