@@ -9,7 +9,8 @@ import { setAttributes, writeMany } from '../../functions/platform/aws/writes.ts
 import { compress } from '../../functions/platform/compressed.ts';
 import { dayOf, daysBefore, timeOn } from '../../functions/platform/time/calendar.ts';
 import { DAY, toMoment } from '../../functions/platform/time/clock.ts';
-import { afterSerp, unranked } from '../../functions/rankings/rankings.ts';
+import { putPoints } from '../../functions/rankings/history.store.ts';
+import { afterSerp, pointOf, unranked } from '../../functions/rankings/rankings.ts';
 import { SERPER } from '../support/checks/checks.ts';
 import { type Customer, newCompany, newCustomer } from '../support/people/customers.ts';
 import { DOMAIN } from './library.ts';
@@ -50,7 +51,7 @@ export const seedCompany = async (
   const moments = Array.from({ length: days + 3 }, (_, ago) =>
     toMoment(timeOn(daysBefore(today, ago), '08:00')),
   );
-  const rankingAt = (place: number, ago: number, known = unranked) => {
+  const placementsAt = (place: number, ago: number) => {
     const at = moments[ago] ?? '';
     const read = { depth: 50, at, engine: SERPER };
     const url = `https://${DOMAIN}/categoria/produto-${place}`;
@@ -58,6 +59,10 @@ export const seedCompany = async (
     const placed = looked.map(
       (id, index) => [id, { ...read, position: 1 + ((place + index * ago) % 50), url }] as const,
     );
+    return { at, own, placed };
+  };
+  const rankingAt = (place: number, ago: number, known = unranked) => {
+    const { at, own, placed } = placementsAt(place, ago);
     return afterSerp(known, own, placed, { at, requestedAt: at });
   };
   const records = Array.from({ length: keywords }, (_, place) => {
@@ -85,6 +90,10 @@ export const seedCompany = async (
       };
     }),
   );
+  for (const [place, { id }] of records.entries()) {
+    const { own, placed } = placementsAt(place, 1);
+    await putPoints(id, [pointOf(own, DOMAIN, placed)]);
+  }
   for (let ago = days; ago > 0; ago--) {
     const day = daysBefore(today, ago);
     const snapshots = records.map((record, place) =>
