@@ -1,5 +1,5 @@
 import { IconFlagFilled } from '@tabler/icons-react';
-import type { PointerEvent, ReactNode } from 'react';
+import { memo, type PointerEvent, type ReactNode } from 'react';
 import styles from './Chart.module.css';
 import type { Axes } from './chart.ts';
 import { dateTicksOf } from './labels.ts';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export const ChartFrame = ({ axes, label, className = '', chosen, onChoose, slider, ...props }: Props) => {
-  const { times, xs, ticks, breaks, marks = [] } = axes;
+  const { times, xs } = axes;
   const follow = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
     const { left, width, top, height } = currentTarget.getBoundingClientRect();
     onChoose?.(nearestIndex(xs, ((clientX - left) / width) * 100), ((clientY - top) / height) * 100);
@@ -41,39 +41,16 @@ export const ChartFrame = ({ axes, label, className = '', chosen, onChoose, slid
           aria-label={label}
         >
           {props.background}
-          {ticks.map(({ y }) => (
-            <line key={y} className={styles.rule} x1={0} x2={100} y1={y} y2={y} />
-          ))}
-          {breaks.map((x) => (
-            <line key={x} className={styles.break} x1={x} x2={x} y1={0} y2={100} />
-          ))}
-          {marks.map(({ x }) => (
-            <line key={x} className={styles.mark} x1={x} x2={x} y1={0} y2={100} />
-          ))}
+          <Rules axes={axes} />
           {chosen !== undefined && (
             <line className={styles.time} x1={xs[chosen]} x2={xs[chosen]} y1={0} y2={100} />
           )}
           {props.drawing}
         </svg>
-        {ticks.map(({ y, label: tick }) => (
-          <span key={y} className={styles.tick} style={{ top: `${y}%` }}>
-            {tick}
-          </span>
-        ))}
-        {marks.map(({ x, text }) => (
-          <span key={x} className={styles.flag} style={{ left: `${x}%` }} title={text} aria-hidden="true">
-            <IconFlagFilled size={14} />
-          </span>
-        ))}
+        <Ticks axes={axes} />
         {props.children}
       </div>
-      <div className={styles.dates} aria-hidden="true">
-        {dateTicksOf(axes).map(({ x, label: date }) => (
-          <span key={x} className={styles.date} style={{ left: `${x}%` }}>
-            {date}
-          </span>
-        ))}
-      </div>
+      <Dates axes={axes} />
       {slider && (
         <input
           type="range"
@@ -89,6 +66,50 @@ export const ChartFrame = ({ axes, label, className = '', chosen, onChoose, slid
     </figure>
   );
 };
+
+interface OfAxes {
+  readonly axes: Axes;
+}
+
+// Memoised, because choosing a time changes no axis.
+const Rules = memo(({ axes: { ticks, breaks, marks = [] } }: OfAxes) => (
+  <>
+    {ticks.map(({ y }) => (
+      <line key={y} className={styles.rule} x1={0} x2={100} y1={y} y2={y} />
+    ))}
+    {breaks.map((x) => (
+      <line key={x} className={styles.break} x1={x} x2={x} y1={0} y2={100} />
+    ))}
+    {marks.map(({ x }) => (
+      <line key={x} className={styles.mark} x1={x} x2={x} y1={0} y2={100} />
+    ))}
+  </>
+));
+
+const Ticks = memo(({ axes: { ticks, marks = [] } }: OfAxes) => (
+  <>
+    {ticks.map(({ y, label: tick }) => (
+      <span key={y} className={styles.tick} style={{ top: `${y}%` }}>
+        {tick}
+      </span>
+    ))}
+    {marks.map(({ x, text }) => (
+      <span key={x} className={styles.flag} style={{ left: `${x}%` }} title={text} aria-hidden="true">
+        <IconFlagFilled size={14} />
+      </span>
+    ))}
+  </>
+));
+
+const Dates = memo(({ axes }: OfAxes) => (
+  <div className={styles.dates} aria-hidden="true">
+    {dateTicksOf(axes).map(({ x, label: date }) => (
+      <span key={x} className={styles.date} style={{ left: `${x}%` }}>
+        {date}
+      </span>
+    ))}
+  </div>
+));
 
 const nearestIndex = (xs: readonly number[], x: number): number =>
   xs.reduce(
