@@ -1,5 +1,5 @@
 /** Which company needs somebody, and why: one sentence from the portfolio's figures. */
-import { isChange } from '#shared/overviewFigures.ts';
+import { isChange, movesText } from '#shared/overviewFigures.ts';
 import { counted, decimal, inPoints, keywordsText, whole } from '../../ui/bare/text/format.ts';
 import { foundNothing, type PortfolioCompany } from './portfolio.ts';
 
@@ -45,11 +45,9 @@ const movesOf = ({ attention, moves }: PortfolioCompany): string => {
     const places = `${shown(left.previous_position)} → ${shown(left.position)}`;
     return `${count > 1 ? 'Saíram' : 'Saiu'} do top 10: ${left.keyword} (${places})${more}`;
   }
-  const [fallen, risen] = [moves.down + moves.left, moves.up + moves.entered];
-  if (fallen > 0)
-    return `${fallen === 1 ? 'Caiu' : 'Caíram'} ${keywordsText(fallen)}, e o top 10 não perdeu nenhuma`;
-  if (risen > 0) return `${risen === 1 ? 'Subiu' : 'Subiram'} ${keywordsText(risen)}, e nenhuma caiu`;
-  return 'Nenhuma palavra-chave mudou de posição';
+  const { down, left: gone } = moves;
+  if (down + gone > 0) return `${movesText({ down, left: gone })}, e o top 10 não perdeu nenhuma`;
+  return moves.up + moves.entered > 0 ? `${movesText(moves)}, e nenhuma caiu` : movesText(moves);
 };
 
 const shown = (position: number | null): string => (position === null ? '∞' : whole(position));

@@ -128,15 +128,15 @@ it.each([
       attention: { ...lost(2.5), passed_by: { ...petz, others: 2 } },
       moves: { ...still, down: 1, left: 1, up: 3 },
     }),
-    said: 'Caíram 2 palavras-chave, e o top 10 não perdeu nenhuma; Petz passou à frente em 3, e mais 2 concorrentes; perdeu 2,5 e ganhou 3,5\u00a0p.p.',
+    said: '1 palavra-chave caiu e 1 saiu dos resultados, e o top 10 não perdeu nenhuma; Petz passou à frente em 3, e mais 2 concorrentes; perdeu 2,5 e ganhou 3,5\u00a0p.p.',
   },
   {
     of: row(-1, { attention: lost(1), moves: { ...still, down: 1 } }),
-    said: 'Caiu 1 palavra-chave, e o top 10 não perdeu nenhuma',
+    said: '1 palavra-chave caiu, e o top 10 não perdeu nenhuma',
   },
   {
     of: row(2, { attention: quiet, moves: { ...still, up: 1 } }),
-    said: 'Subiu 1 palavra-chave, e nenhuma caiu',
+    said: '1 palavra-chave subiu, e nenhuma caiu',
   },
   {
     of: { ...company('loja', 10, 10), attention: quiet, moves: still },
