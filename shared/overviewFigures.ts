@@ -1,6 +1,6 @@
 /** A day's figures of a company, as its overview and its client's report show them. */
 import type { CompanyDay, Overview } from './contract/visibility.ts';
-import { counted, dayText, decimal, percent, points, signed, whole } from './format.ts';
+import { counted, dayText, decimal, keywordsText, percent, points, signed, whole } from './format.ts';
 
 interface Figure {
   readonly label: string;
@@ -19,6 +19,22 @@ export const counts = [
   ['Não encontradas', 'not_found'],
   ['Não verificadas', 'not_verified'],
 ] as const;
+
+const MOVES = [
+  ['up', 'subiu', 'subiram'],
+  ['entered', 'entrou nos resultados', 'entraram nos resultados'],
+  ['down', 'caiu', 'caíram'],
+  ['left', 'saiu dos resultados', 'saíram dos resultados'],
+] as const;
+
+/** What left the results is no fall, as on cards and in the analysis. */
+export const movesText = (moves: Partial<Overview['moves']>): string => {
+  const texts = MOVES.flatMap(([move, one, many]) => {
+    const { [move]: count = 0 } = moves;
+    return count === 0 ? [] : [[count, count === 1 ? one : many] as const];
+  }).map(([count, verb], index) => `${index === 0 ? keywordsText(count) : whole(count)} ${verb}`);
+  return new Intl.ListFormat('pt-BR').format(texts) || 'Nenhuma palavra-chave mudou de posição';
+};
 
 type Change = number | null | undefined;
 

@@ -57,12 +57,17 @@ it.each([
   expect(summaryOf({ ...data, overview })[0]).toContain(text);
 });
 
-it('a summary has words for none', () => {
+it.each([
+  [{ up: 0, entered: 0, down: 0, left: 0 }, 'Nenhuma palavra-chave mudou de posição'],
+  [{ up: 0, entered: 0, down: 1, left: 0 }, '1 palavra-chave caiu'],
+  [
+    { up: 10, entered: 1, down: 5, left: 5 },
+    '10 palavras-chave subiram, 1 entrou nos resultados, 5 caíram e 5 saíram dos resultados',
+  ],
+])('a summary counts what left the results apart from what fell: %j', (moves, text) => {
   const data = dataOf(1);
-  const moves = { up: 0, entered: 0, down: 1, left: 0 };
-  expect(summaryOf({ ...data, overview: { ...data.overview, moves } })[0]).toContain(
-    'Nenhuma palavra-chave subiu e 1 caiu; nenhuma está no top 10.',
-  );
+  const [moved] = summaryOf({ ...data, overview: { ...data.overview, moves } });
+  expect(moved).toContain(`${text}; nenhuma está no top 10.`);
 });
 
 it('a competitor whose past is not known yet says nothing of how the share changed', () => {

@@ -1,6 +1,6 @@
 import type { Move } from '#shared/contract/visibility.ts';
 import { capitalized, counted, dayText, inPoints, percent, positionText } from '#shared/format.ts';
-import { isChange } from '#shared/overviewFigures.ts';
+import { isChange, movesText } from '#shared/overviewFigures.ts';
 import type { ReportData } from './reportData.ts';
 import { ownSeatsText } from './sections/pageOne.ts';
 import { NOTHING_KNOWN } from './sections/visibility.ts';
@@ -24,9 +24,8 @@ export const headlineOf = (data: Pick<ReportData, 'overview'>): string => {
 export const summaryOf = (data: ReportData): string[] => {
   const { change, moves, gains, losses } = data.overview;
   const top10 = data.overview.days.at(-1)?.own.top_10 ?? 0;
-  const [risen, fallen] = [moves.up + moves.entered, moves.down + moves.left];
   const moved = change
-    ? `${some(risen, 'palavra-chave subiu', 'palavras-chave subiram')} e ${some(fallen, 'caiu', 'caíram')}; ${some(top10, 'está', 'estão')}`
+    ? `${movesText(moves)}; ${some(top10, 'está', 'estão')}`
     : some(top10, 'palavra-chave está', 'palavras-chave estão');
   // What moved most in the headline's direction: it is why.
   const by = change?.visibility;

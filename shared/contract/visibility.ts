@@ -130,12 +130,15 @@ const overview = z.object({
 });
 export type Overview = z.output<typeof overview>;
 
+const loss = z.extend(keywordPosition, { previous_position: position });
+
 /** Why a company needs somebody: what it lost in the period. */
 const attention = z.object({
   /** What falling keywords took from the visibility, in percentage points: 0 without any. */
   lost: z.number(),
+  largest_loss: z.nullable(loss),
   /** Of the keywords that left the first ten, the one worth most. */
-  left_top_10: z.nullable(z.extend(keywordPosition, { previous_position: position })),
+  left_top_10: z.nullable(loss),
   left_top_10_count: z.number(),
   /** The competitor that passed it for most keywords, and how many others passed it. */
   passed_by: z.nullable(

@@ -15,7 +15,13 @@ const report: ClientReport = {
       id: 'keywords',
       title: 'Palavras-chave',
       blocks: [
-        { kind: 'figures', figures: [{ label: 'Top 3', value: '4', change: '+1', tone: 'better' }] },
+        {
+          kind: 'figures',
+          figures: [
+            { label: 'Top 3', value: '4', change: '+1', tone: 'better' },
+            { label: 'Top 10', value: '7', change: null },
+          ],
+        },
         {
           kind: 'table',
           caption: 'Todas',
@@ -60,6 +66,8 @@ it('a report is a mail of text and tables that phones can show, with all names e
   expect(mail.text).toContain(
     'Palavra · Posição · Antes · Mudança\n<img src=x>mercadolivre.com.br/a · 0º · 9º · +1',
   );
+  expect(mail.text).toContain('Top 3 · 4 · +1\nTop 10 · 7\n');
+  expect(mail.text).toMatch(/Abrir o relatório.*\n\nPALAVRAS-CHAVE/);
   expect(mail.text).not.toContain('5º');
   expect(mail.text).toContain('Aqui, 5 de 6. Mais no relatório.');
   expect(mail.text).toContain('Lugares: 10\n\nLoja 4');

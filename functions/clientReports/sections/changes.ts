@@ -12,8 +12,8 @@ export const movesBlocks = ({
   if (!change) return [linesOf('Ainda não há um dia anterior com que comparar.')];
   if (gains.length + losses.length === 0) return [linesOf('Nenhuma posição mudou no período.')];
   return [
-    ...movesTable('O que subiu', gains, up + entered),
-    ...movesTable('O que caiu', losses, down + left),
+    ...movesTable('O que subiu ou entrou', gains, up + entered),
+    ...movesTable('O que caiu ou saiu', losses, down + left),
   ];
 };
 

@@ -84,7 +84,7 @@ const tablePart = (
   const rowHtml = (row: readonly Cell[], index: number) =>
     `<tr>${row.map((cell, at) => cellHtml(cell, at, index === 0 ? first : 'td')).join('')}</tr>`;
   return {
-    text: rows.map((row) => row.map(({ text }) => text).join(' · ')).join('\n'),
+    text: rows.map((row) => row.flatMap(({ text }) => text || []).join(' · ')).join('\n'),
     html: `<table style="width:100%;margin:0 0 1rem;border-collapse:collapse;font-size:13px">${rows.map(rowHtml).join('')}</table>`,
   };
 };

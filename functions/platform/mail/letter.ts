@@ -70,8 +70,9 @@ const partsOf = (given: Letter, colour: string): Part[] => {
     headline === undefined ? paragraph(greeting) : heading('h1', headline),
     ...paragraphs.map((text) => paragraph(text)),
     ...items.map(itemPart),
-    ...sections.flatMap(({ title, blocks }) => [heading('h2', title), ...blocks.flatMap(blockParts)]),
+    // Before the tables, which are many screens on a phone.
     actionPart(given.action, colour),
+    ...sections.flatMap(({ title, blocks }) => [heading('h2', title), ...blocks.flatMap(blockParts)]),
     paragraph(given.closing, QUIET),
     ...(unsubscribe ? [endPart(unsubscribe.page)] : []),
   ];

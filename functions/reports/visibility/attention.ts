@@ -20,6 +20,7 @@ export const attentionOf = (
   );
   return {
     lost: rounded(losses.reduce((sum, { worth }) => sum - worth, 0)),
+    largest_loss: losses[0] ?? null,
     left_top_10: left[0] ?? null,
     left_top_10_count: left.length,
     passed_by: mostPassing(taken, competitors),

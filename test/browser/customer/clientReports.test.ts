@@ -102,9 +102,9 @@ test('six clicks lead from the dashboard to a copied link with the own logo, whi
   await expect(visitor).toHaveTitle(/^Loja: relatório de posições, /);
   await expect(visitor.getByRole('img', { name: 'Agência Norte' })).toBeVisible();
   await expect(visitor.getByRole('region', { name: 'Todas as palavras-chave' })).toContainText('café');
-  const gains = visitor.getByRole('region', { name: 'O que subiu' }).getByRole('row');
+  const gains = visitor.getByRole('region', { name: 'O que subiu ou entrou' }).getByRole('row');
   const brief = await gains.count();
-  await visitor.getByRole('button', { name: 'Mostrar mais: O que subiu' }).click();
+  await visitor.getByRole('button', { name: 'Mostrar mais: O que subiu ou entrou' }).click();
   await expect(gains).toHaveCount(brief + 1);
   await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 

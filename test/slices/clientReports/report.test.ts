@@ -147,7 +147,7 @@ it('a report says who passed whom, shows how many seats each site has, and leave
     ],
   });
   expect(report.summary).toEqual([
-    '2 palavras-chave subiram e 1 caiu; 3 estão no top 10. Destaque: “um”, de 5ª para 1ª.',
+    '1 palavra-chave subiu, 1 entrou nos resultados e 1 caiu; 3 estão no top 10. Destaque: “um”, de 5ª para 1ª.',
     `${name} tem 3 dos 30 lugares na página 1 de 3 palavras-chave.`,
   ]);
 });

@@ -67,6 +67,7 @@ it('a day is closed with visibility, share of voice and counts', async ({ custom
         moves: { up: 0, down: 1, entered: 0, left: 0 },
         attention: {
           lost: 22.46,
+          largest_loss: { keyword: 'um', position: 2, previous_position: 1 },
           left_top_10: null,
           left_top_10_count: 0,
           passed_by: { name: RIVAL, keywords: 1, others: 0 },

@@ -68,7 +68,7 @@ const Content = ({ companies, since, gains, losses, striking_distance, basis }: 
       </Columns>
       <KeywordList
         title="Ao alcance"
-        lead="O que fazer primeiro: posições de 4 a 20, pelo que o próximo passo soma."
+        lead="Posições de 4 a 20, pelo que o próximo passo soma."
         rows={named(striking_distance, hasMany)}
         columns={stepColumns}
         none="Nenhuma palavra-chave está entre as posições 4 e 20."

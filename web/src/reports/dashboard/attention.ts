@@ -1,5 +1,5 @@
 /** Which company needs somebody, and why: one sentence from the portfolio's figures. */
-import { isChange } from '#shared/overviewFigures.ts';
+import { isChange, movesText } from '#shared/overviewFigures.ts';
 import { counted, decimal, inPoints, keywordsText, whole } from '../../ui/bare/text/format.ts';
 import { foundNothing, type PortfolioCompany } from './portfolio.ts';
 
@@ -39,17 +39,19 @@ const passedBy = ({ attention: { passed_by } }: PortfolioCompany): readonly stri
 };
 
 const movesOf = ({ attention, moves }: PortfolioCompany): string => {
-  const { left_top_10: left, left_top_10_count: count } = attention;
-  if (left) {
-    const more = count > 1 ? ` e mais ${whole(count - 1)}` : '';
-    const places = `${shown(left.previous_position)} → ${shown(left.position)}`;
-    return `${count > 1 ? 'Saíram' : 'Saiu'} do top 10: ${left.keyword} (${places})${more}`;
-  }
-  const [fallen, risen] = [moves.down + moves.left, moves.up + moves.entered];
-  if (fallen > 0)
-    return `${fallen === 1 ? 'Caiu' : 'Caíram'} ${keywordsText(fallen)}, e o top 10 não perdeu nenhuma`;
-  if (risen > 0) return `${risen === 1 ? 'Subiu' : 'Subiram'} ${keywordsText(risen)}, e nenhuma caiu`;
-  return 'Nenhuma palavra-chave mudou de posição';
+  const { largest_loss, left_top_10, left_top_10_count } = attention;
+  const { down, left } = moves;
+  if (left_top_10)
+    return `${left_top_10_count > 1 ? 'Saíram' : 'Saiu'} do top 10: ${named(left_top_10, left_top_10_count)}`;
+  if (largest_loss) return `${movesText({ down, left })}: ${named(largest_loss, down + left)}`;
+  return moves.up + moves.entered > 0 ? `${movesText(moves)}, e nenhuma caiu` : movesText(moves);
+};
+
+type Loss = NonNullable<PortfolioCompany['attention']['largest_loss']>;
+
+const named = ({ keyword, previous_position, position }: Loss, count: number): string => {
+  const more = count > 1 ? ` e mais ${whole(count - 1)}` : '';
+  return `${keyword} (${shown(previous_position)} → ${shown(position)})${more}`;
 };
 
 const shown = (position: number | null): string => (position === null ? '∞' : whole(position));

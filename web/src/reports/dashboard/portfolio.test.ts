@@ -44,7 +44,7 @@ const company = (name: string, ...values: (number | null)[]): PortfolioCompany =
         : { ...same, visibility: Math.round((today - before) * 100) / 100 },
     before_day: before === undefined || today === undefined ? null : '2026-11-20',
     moves: { up: 1, down: 2, entered: 3, left: 4 },
-    attention: { lost: 0, left_top_10: null, left_top_10_count: 0, passed_by: null },
+    attention: { lost: 0, largest_loss: null, left_top_10: null, left_top_10_count: 0, passed_by: null },
     best_step: null,
     days: values.map((visibility, index) => ({ day: `2026-11-${22 - values.length + index}`, visibility })),
   };
@@ -96,7 +96,8 @@ it('counts what was checked where no site was found, and tells nothing before th
 const left = { keyword_id: 'k', keyword: 'veterinário 24 horas', previous_position: 4, position: 18 };
 const petz = { competitor_id: 'p', name: 'Petz', keywords: 3, others: 0 };
 const still = { up: 0, down: 0, entered: 0, left: 0 };
-const quiet = { lost: 0, left_top_10: null, left_top_10_count: 0, passed_by: null };
+const quiet = { lost: 0, largest_loss: null, left_top_10: null, left_top_10_count: 0, passed_by: null };
+const largest_loss = { ...left, keyword: 'ração', position: 5, previous_position: 1 };
 const lost = (visibility: number) => ({ ...quiet, lost: visibility });
 
 /** A company that was at 10 % and is where `change` leads, all of its keywords verified. */
@@ -125,18 +126,18 @@ it.each([
   },
   {
     of: row(1, {
-      attention: { ...lost(2.5), passed_by: { ...petz, others: 2 } },
+      attention: { ...lost(2.5), largest_loss, passed_by: { ...petz, others: 2 } },
       moves: { ...still, down: 1, left: 1, up: 3 },
     }),
-    said: 'Caíram 2 palavras-chave, e o top 10 não perdeu nenhuma; Petz passou à frente em 3, e mais 2 concorrentes; perdeu 2,5 e ganhou 3,5\u00a0p.p.',
+    said: '1 palavra-chave caiu e 1 saiu dos resultados: ração (1 → 5) e mais 1; Petz passou à frente em 3, e mais 2 concorrentes; perdeu 2,5 e ganhou 3,5\u00a0p.p.',
   },
   {
-    of: row(-1, { attention: lost(1), moves: { ...still, down: 1 } }),
-    said: 'Caiu 1 palavra-chave, e o top 10 não perdeu nenhuma',
+    of: row(-1, { attention: { ...lost(1), largest_loss }, moves: { ...still, down: 1 } }),
+    said: '1 palavra-chave caiu: ração (1 → 5)',
   },
   {
     of: row(2, { attention: quiet, moves: { ...still, up: 1 } }),
-    said: 'Subiu 1 palavra-chave, e nenhuma caiu',
+    said: '1 palavra-chave subiu, e nenhuma caiu',
   },
   {
     of: { ...company('loja', 10, 10), attention: quiet, moves: still },

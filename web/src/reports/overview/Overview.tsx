@@ -1,10 +1,10 @@
 import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { visibility } from '#shared/contract/visibility.ts';
-import { daysOf } from '#shared/overviewFigures.ts';
+import { daysOf, movesText } from '#shared/overviewFigures.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import { routeQuery } from '../../cache.ts';
-import { counted, keywordsText } from '../../ui/bare/text/format.ts';
+import { keywordsText } from '../../ui/bare/text/format.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { PeriodSelect } from '../../ui/kit/PeriodSelect.tsx';
@@ -105,7 +105,7 @@ const OverviewLists = ({ overview }: { readonly overview: OverviewData }) => {
       <Columns least="24rem" gap="0 1rem">
         <KeywordList
           title="Ganhos"
-          lead={`${counted(up, 'subiu', 'subiram')} e ${counted(entered, 'entrou', 'entraram')}.`}
+          lead={`${movesText({ up, entered })}.`}
           rows={overview.gains}
           columns={moveColumns}
           none="Nenhuma palavra-chave subiu no período."
@@ -113,10 +113,10 @@ const OverviewLists = ({ overview }: { readonly overview: OverviewData }) => {
         <KeywordList
           title="Perdas"
           id="perdas"
-          lead={`${counted(down, 'desceu', 'desceram')} e ${counted(left, 'saiu', 'saíram')}.`}
+          lead={`${movesText({ down, left })}.`}
           rows={overview.losses}
           columns={moveColumns}
-          none="Nenhuma palavra-chave desceu no período."
+          none="Nenhuma palavra-chave caiu no período."
         />
       </Columns>
       <KeywordList
