@@ -1,4 +1,4 @@
-import { type CSSProperties, memo } from 'react';
+import { memo } from 'react';
 import { LineSample } from '../../charts/LineSample.tsx';
 import { Change } from '../../ui/bare/positions/TrendMark.tsx';
 import { dayText } from '../../ui/bare/text/format.ts';
@@ -25,7 +25,7 @@ export const Board = memo(({ label, seats, touched, onTouch }: Props) => (
           key={seat.key}
           value={seat.position}
           className={styles.seat}
-          style={{ '--place': seat.position - 1 } as CSSProperties}
+          style={{ transform: `translateY(${(seat.position - 1) * 100}%)` }}
         >
           <button
             type="button"
