@@ -11,6 +11,8 @@ test('a user is created with a complimentary plan, found, changed and deleted', 
   await page.goto('/admin?tab=users');
   const search = page.getByLabel('Buscar usuários');
   const dialog = page.getByRole('dialog');
+  const first = async () => (await page.getByRole('rowheader').first().boundingBox())?.y;
+  await expect.poll(first).toBeLessThanOrEqual(320);
   await search.fill(admin.email);
   await expect(row(page, admin.email).getByRole('button')).toHaveCount(1);
   await expect(row(page, admin.email).getByRole('button')).toHaveAccessibleName(/^Editar /);

@@ -83,6 +83,16 @@ test('a stranger sees first positions of their own site after few clicks', async
     const waiting = page.getByText('A outra espera por mais consultas.');
     await expect(waiting.getByRole('button', { name: 'Reenviar link' })).toBeVisible();
   });
+  await test.step('the tables begin as high as on later days', async () => {
+    const { pathname } = new URL(page.url());
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const address of [pathname.replace('analysis', 'grid'), pathname]) {
+      await goWithin(page, address);
+      await expect(page.getByText('A outra espera por mais consultas.')).toBeVisible();
+      const first = async () => (await page.getByRole('rowheader').first().boundingBox())?.y;
+      await expect.poll(first, address).toBeLessThanOrEqual(320);
+    }
+  });
   expect(clicks.length, clicks.join(', ')).toBeLessThanOrEqual(MOST_CLICKS);
 
   await test.step('the page of a confirmed e-mail offers to check what waited for it', async () => {

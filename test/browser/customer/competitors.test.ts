@@ -88,6 +88,9 @@ test('a competitor shows its visibility, change and where it is ahead, up to six
   ]);
   await expect(dialog.locator('dl > div').filter({ hasText: 'À sua frente' }).locator('dd')).toHaveText('2');
   await expectAccessible(page, '[role=dialog]');
+  await page.setViewportSize({ width: 360, height: 800 });
+  const table = dialog.getByRole('region', { name: 'Posições do concorrente' });
+  await expect.poll(() => table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
 });
 
 test('more than six competitors are a table, the most visible first', async ({ page, customer }) => {

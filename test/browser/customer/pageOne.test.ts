@@ -73,6 +73,7 @@ test('a first check without a position says how deep was read and who is there, 
   // The overlay of the check gives the focus back when it closes.
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 30_000 });
   const table = page.getByRole('region', { name: /^Quem manda na página 1 de/ });
+  expect((await table.getByRole('rowheader').first().boundingBox())?.y).toBeLessThanOrEqual(320);
   await table
     .getByRole('button', { name: /^Acompanhar / })
     .first()

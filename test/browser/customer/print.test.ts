@@ -51,6 +51,10 @@ test('reports are printed in light colours, without controls, with company, day 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passo Firme Calçados');
     await expect(page.locator('body')).toHaveCSS(...ink);
     expect(await faultsOf(page), screen).toEqual([]);
+    const tops = await page
+      .locator('[aria-label="Números"] dl > div')
+      .evaluateAll((figures) => figures.map((it) => it.getBoundingClientRect().top));
+    expect(new Set(tops).size, screen).toBe(screen === 'overview' ? 1 : 0);
     await page.emulateMedia({ media: 'screen' });
     await page.setViewportSize({ width: 1280, height: 800 });
   }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { privacyPage, termsPage } from '#shared/publicPages.ts';
 import { demoPlans } from '../../../infra/local/demo/data.ts';
 import { quotes } from '../../../web/src/marketing/quotes.ts';
+import { sampleCompany, sampleCompetitors } from '../../../web/src/marketing/sample.ts';
 import { reais } from '../../../web/src/ui/bare/text/format.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { hold, recordRequests } from '../acts.ts';
@@ -109,6 +110,17 @@ for (const path of ['/', '/plans']) {
     expect(problems).toEqual([]);
   });
 }
+
+test('a phone names the sites of the pictured grid', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const grid = page.getByRole('table', { name: /^Posições por palavra-chave/ });
+  for (const name of [sampleCompany, ...sampleCompetitors]) {
+    const shown = await grid.getByText(name, { exact: true }).boundingBox();
+    expect(shown?.width, name).toBeGreaterThan(20);
+    expect((shown?.x ?? 360) + (shown?.width ?? 0), name).toBeLessThan(345);
+  }
+});
 
 test('the legal pages are accessible, leave nothing open, and hydrate without a warning', async ({
   page,

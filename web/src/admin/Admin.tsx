@@ -25,11 +25,7 @@ export const Admin = () => {
     ),
   }));
   return (
-    <Page
-      title={TITLE}
-      tab={open === firstTab ? TITLE : `${open.label} · ${TITLE}`}
-      lead="Usuários, planos, cobrança, agendamento e provedores"
-    >
+    <Page title={TITLE} tab={open === firstTab ? TITLE : `${open.label} · ${TITLE}`}>
       <div ref={useOpenTabInView(open.id)}>
         <PageTabs wide label={TITLE} tabs={tabs} open={open.id} onOpen={openTab} />
       </div>

@@ -2,7 +2,6 @@ import grid from '../keywords/grid/GridTable.module.css';
 import { Logo } from '../ui/bare/panels/Logo.tsx';
 import table from '../ui/bare/panels/Table.module.css';
 import { Position, tierOf } from '../ui/bare/positions/Position.tsx';
-import hidden from '../ui/bare/text/VisuallyHidden.module.css';
 import { VisuallyHidden } from '../ui/bare/text/VisuallyHidden.tsx';
 import styles from './figures.module.css';
 import { DEPTH, sampleCompany, sampleCompetitors, sampleGrid, samplePageOne } from './sample.ts';
@@ -52,7 +51,7 @@ export const GridFigure = () => (
             <th key={name} scope="col" data-centered>
               <span className={styles.site}>
                 <Logo name={name} url={null} small />
-                <span className={hidden.hiddenOnPhone}>{name}</span>
+                <span>{name}</span>
               </span>
             </th>
           ))}

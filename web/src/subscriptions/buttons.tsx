@@ -60,7 +60,8 @@ export const ResendProof = () => {
       notify('error', messageOf(error, 'Erro ao enviar o link. Tente de novo em instantes.')),
   });
   return (
-    <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => mutate()}>
+    // As high as the line of text that it stands in.
+    <Button size="compact-sm" my="-0.1875rem" variant="default" disabled={isPending} onClick={() => mutate()}>
       {isPending ? 'Enviando...' : 'Reenviar link'}
     </Button>
   );

@@ -35,8 +35,8 @@ export const endsWithoutCard = ({
 
 export const lookupsNote = ({ until, ...lookups }: TrialLookups): string =>
   until === 'email'
-    ? `Confirme o seu e-mail pelo link que enviamos: até lá são ${restOf(lookups)}, e nenhuma verificação automática.`
-    : `Sem cartão, o período grátis inclui ${restOf(lookups)}, contando as verificações automáticas.`;
+    ? `Confirme o e-mail pelo link enviado: até lá ${restOf(lookups)}, e nenhuma automática.`
+    : `Sem cartão, ${restOf(lookups)} do período grátis, contando as automáticas.`;
 
 export const waitingNote = (waiting = 0): string => {
   if (waiting === 0) return '';
@@ -46,7 +46,7 @@ export const waitingNote = (waiting = 0): string => {
 
 const restOf = ({ used, max }: Pick<TrialLookups, 'used' | 'max'>): string => {
   const left = Math.max(0, max - used);
-  return `${whole(max)} consultas, das quais ${left === 1 ? 'resta' : 'restam'} ${whole(left)}`;
+  return `${left === 1 ? 'resta' : 'restam'} ${whole(left)} de ${whole(max)} consultas`;
 };
 
 export const trialNote = (trial: Current, now: number): string => {

@@ -42,12 +42,12 @@ export const System = () => {
       </TabSection>
       <Columns least="24rem" gap="2rem 1.5rem">
         <TabSection id="schedule" title="Agendamento" lead="Quando a verificação geral começa sozinha.">
-          <QueryState query={config} skeleton={<CardSkeletons count={1} height={260} />}>
+          <QueryState query={config} skeleton={<CardSkeletons count={1} height={627} />}>
             {(saved) => <ScheduleForm saved={saved} />}
           </QueryState>
         </TabSection>
         <TabSection id="scheduler" title="Agendador" lead="O que ele faria agora.">
-          <QueryState query={status} skeleton={<CardSkeletons count={1} height={260} />}>
+          <QueryState query={status} skeleton={<CardSkeletons count={1} height={436} />}>
             {(known) => <SchedulerState status={known} />}
           </QueryState>
         </TabSection>

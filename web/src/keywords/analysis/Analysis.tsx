@@ -9,7 +9,6 @@ import { reports } from '#shared/contract/reports.ts';
 import { routeQuery } from '../../cache.ts';
 import { pollWhileRunning } from '../../checks/polling.ts';
 import { tagsOf } from '../../reports/Segments.tsx';
-import { Notice } from '../../ui/bare/panels/Notice.tsx';
 import { dayText, keywordsText, whole } from '../../ui/bare/text/format.ts';
 import { useAddressValue } from '../../ui/kit/address.ts';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
@@ -86,16 +85,15 @@ const AnalysisContent = ({ data, period, isFailureSaid }: Props) => {
     <>
       <section aria-label="Resumo e filtros">
         {inVain ? (
-          <>
-            <Notice tone="blue">
-              <span>
+          <WhoRules
+            lead={
+              <>
                 O Ranqueia leu {inVain.least < inVain.most && `de ${whole(inVain.least)} a `}
                 {whole(inVain.most)} resultados de {keywordsText(inVain.verified)}, e o seu site ainda não
-                está entre eles. Quem está na página 1 aparece abaixo: acompanhe quem disputa com você.
-              </span>
-            </Notice>
-            <WhoRules />
-          </>
+                está entre eles. Acompanhe quem está na página 1.
+              </>
+            }
+          />
         ) : (
           <AnalysisFilters
             stats={chosen.length === 0 ? stats : summaryOf(tagged, stats)}

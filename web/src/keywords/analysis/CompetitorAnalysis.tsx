@@ -111,6 +111,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'url',
     header: 'URL',
+    wide: true,
     cell: ({ url }) =>
       url ? (
         <Box maw="14rem" className={`${text.cut} ${text.quiet}`}>

@@ -1,7 +1,7 @@
 import { Box, Button, Group } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { competitors } from '#shared/contract/competitors.ts';
 import { type CompanyPageOne, pageOne, type RankedSite } from '#shared/contract/pageOne.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
@@ -25,16 +25,46 @@ import { useMore } from '../useMore.tsx';
 
 const [FIRST_SITES, MORE_SITES] = [12, 40];
 
-export const WhoRules = () => {
+/** `lead` is shown instead of what is compared. */
+export const WhoRules = ({ lead }: { readonly lead?: ReactNode }) => {
   const headingId = useId();
   const query = useQuery(routeQuery(pageOne.getPageOne, useTaggedRequest()));
+  const [hides, setHides] = useState(() => readKept(HIDES_PLATFORMS) !== null);
+  const { keywords, before_day = null } = query.data ?? {};
   return (
-    <Box component="section" aria-labelledby={headingId} mt="1.5rem" miw={0}>
-      <h2 id={headingId} className={text.title}>
-        Quem manda na sua página 1
-      </h2>
+    <Box component="section" aria-labelledby={headingId} mt={lead ? 0 : '1.5rem'} miw={0}>
+      <Group justify="space-between" align="flex-end" gap="0.5rem 1rem" mb="0.75rem">
+        <Box flex="1 1 16rem">
+          <h2 id={headingId} className={text.title}>
+            Quem manda na sua página 1
+          </h2>
+          <Box component="p" maw="none" className={text.note ?? ''}>
+            {lead ??
+              (keywords?.known
+                ? `Os sites nas 10 primeiras posições de ${keywordsText(keywords.known)}${
+                    before_day === null ? '' : `, comparados com ${dayText(before_day)}`
+                  }.`
+                : '\u00a0')}
+          </Box>
+        </Box>
+        {keywords?.known !== 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-pressed={hides}
+            title="Marketplaces, redes sociais, vídeos, enciclopédias e comparadores de preços"
+            leftSection={hides ? <IconEyeOff size={16} /> : <IconEye size={16} />}
+            onClick={() => {
+              keep(HIDES_PLATFORMS, hides ? null : 'sim');
+              setHides(!hides);
+            }}
+          >
+            Ocultar plataformas
+          </Button>
+        )}
+      </Group>
       <QueryState query={query} skeleton={<TableSkeleton />}>
-        {(report) => <Sites report={report} />}
+        {(report) => <Sites report={report} hides={hides} />}
       </QueryState>
     </Box>
   );
@@ -42,9 +72,13 @@ export const WhoRules = () => {
 
 const HIDES_PLATFORMS = 'sem plataformas';
 
-const Sites = ({ report }: { readonly report: CompanyPageOne }) => {
-  const { company, sites, keywords, before_day } = report;
-  const [hides, setHides] = useState(() => readKept(HIDES_PLATFORMS) !== null);
+interface SitesProps {
+  readonly report: CompanyPageOne;
+  readonly hides: boolean;
+}
+
+const Sites = ({ report, hides }: SitesProps) => {
+  const { company, sites, keywords } = report;
   const columns = useMemo(() => columnsOf(report), [report]);
   const listed = hides ? sites.filter(({ is_platform }) => !is_platform) : sites;
   const { shown, more } = useMore(listed, FIRST_SITES, MORE_SITES);
@@ -52,25 +86,6 @@ const Sites = ({ report }: { readonly report: CompanyPageOne }) => {
     return <p className={text.note}>A primeira página aparece depois da próxima verificação.</p>;
   return (
     <>
-      <Group justify="space-between" gap="0.5rem 1rem" mb="0.75rem">
-        <Box component="p" className={text.note ?? ''} flex="1 1 16rem">
-          Os sites nas 10 primeiras posições de {keywordsText(keywords.known)}
-          {before_day !== null && `, comparados com ${dayText(before_day)}`}.
-        </Box>
-        <Button
-          variant="default"
-          size="xs"
-          aria-pressed={hides}
-          title="Marketplaces, redes sociais, vídeos, enciclopédias e comparadores de preços"
-          leftSection={hides ? <IconEyeOff size={16} /> : <IconEye size={16} />}
-          onClick={() => {
-            keep(HIDES_PLATFORMS, hides ? null : 'sim');
-            setHides(!hides);
-          }}
-        >
-          Ocultar plataformas
-        </Button>
-      </Group>
       <DataTable
         label={`Quem manda na página 1 de ${company.name}`}
         columns={columns}
