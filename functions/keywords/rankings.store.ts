@@ -1,4 +1,6 @@
 import { normalizeQuery } from '#shared/searchQuery.ts';
+import { companyKey } from '../companies/companies.store.ts';
+import { company } from '../companies/companies.ts';
 import { announceRankings } from '../companies/companyCounters.store.ts';
 import { isStill, nameIn } from '../companies/items.store.ts';
 import { itemsByKey, readMany } from '../platform/aws/table.ts';
@@ -50,6 +52,15 @@ export const readKeywords = async (
     const item = itemAt(keywordKey(userId, keywordId));
     return item?.id === keywordId ? parseStored(item) : undefined;
   };
+};
+
+/** Reads a keyword and its company with one request. */
+export const requireWithCompany = async (userId: string, keywordId: string) => {
+  const keys = [keywordKey(userId, keywordId), companyKey(userId, companyIdOf(keywordId))] as const;
+  const itemAt = itemsByKey(await readMany(keys, { consistent: true }));
+  const [found, owner] = keys.map(itemAt);
+  if (!found || !owner || found.id !== keywordId) throw keywordNotFound();
+  return { keyword: parseStored(found), company: company.parse(owner) };
 };
 
 export const requireKeyword = async (userId: string, keywordId: string): Promise<StoredKeyword> => {

@@ -1,10 +1,9 @@
 import { reports } from '#shared/contract/reports.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { requireCompany } from '../companies/companies.store.ts';
 import { competitorsOf } from '../competitors/cachedList.ts';
 import { numbered, toReported, withinLimit } from '../competitors/competitors.ts';
 import { competitorPlacements } from '../days/past.ts';
-import { requireKeyword } from '../keywords/rankings.store.ts';
+import { requireWithCompany } from '../keywords/rankings.store.ts';
 import { dayOf, dayOfMoment } from '../platform/time/calendar.ts';
 import { DAY, toMoment } from '../platform/time/clock.ts';
 import { listPoints } from '../rankings/history.store.ts';
@@ -15,14 +14,13 @@ import { shortUrl } from '../rankings/rankings.ts';
 const SHOWN_MS = 400 * DAY;
 
 export const handler = endpoint(reports.getHistory)(async ({ user, params, now }) => {
-  const keyword = await requireKeyword(user.id, params.id);
-  const since = toMoment(now - SHOWN_MS);
-  const [company, measured, imported] = await Promise.all([
-    requireCompany(user.id, keyword.company_id),
-    listPoints(keyword.id, since),
+  const { keyword, company } = await requireWithCompany(user.id, params.id);
+  const [listed, measured, imported] = await Promise.all([
+    competitorsOf(user.id, company),
+    listPoints(keyword.id, toMoment(now - SHOWN_MS)),
     listImported(keyword.id),
   ]);
-  const competitors = withinLimit(numbered(await competitorsOf(user.id, company)));
+  const competitors = withinLimit(numbered(listed));
   const points = measured.filter((point) => point.domain === company.domain);
   const days = new Set(points.map(({ at }) => dayOfMoment(at)));
   const competitorsAt = await competitorPlacements(keyword, competitors, points);

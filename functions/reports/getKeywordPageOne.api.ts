@@ -1,10 +1,9 @@
 import { pageOne } from '#shared/contract/pageOne.ts';
 import type { ReplyInputOf } from '#shared/contract/route.ts';
 import { endpoint } from '../accounts/endpoint.ts';
-import { requireCompany } from '../companies/companies.store.ts';
 import { competitorsOf } from '../competitors/cachedList.ts';
 import { numbered, toReported, withinLimit } from '../competitors/competitors.ts';
-import { requireKeyword } from '../keywords/rankings.store.ts';
+import { requireWithCompany } from '../keywords/rankings.store.ts';
 import { cachedReplies } from '../platform/http/cachedReplies.ts';
 import { keywordPageOne, readingsOf } from './pageOne/keywordPageOne.ts';
 import { sitesAmong } from './pageOne/sites.ts';
@@ -12,12 +11,8 @@ import { sitesAmong } from './pageOne/sites.ts';
 const cachedReply = cachedReplies<ReplyInputOf<typeof pageOne.getKeywordPageOne>>();
 
 export const handler = endpoint(pageOne.getKeywordPageOne)(async ({ user, params, now }) => {
-  const keyword = await requireKeyword(user.id, params.id);
-  const [company, readings] = await Promise.all([
-    requireCompany(user.id, keyword.company_id),
-    readingsOf(keyword, now),
-  ]);
-  const listed = await competitorsOf(user.id, company);
+  const { keyword, company } = await requireWithCompany(user.id, params.id);
+  const [listed, readings] = await Promise.all([competitorsOf(user.id, company), readingsOf(keyword, now)]);
   const competitors = withinLimit(numbered(listed)).map(toReported);
   const names = { keyword: keyword.keyword, company_id: company.id, company_name: company.name };
   const dependencies = { lists: [readings], rest: { ...names, domain: company.domain, competitors } };
