@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { logError } from '../../../logError.ts';
 
 interface Reading<T> {
@@ -23,8 +23,11 @@ export const useRead = <T>(
     const controller = new AbortController();
     const show = (change: (before: Reading<T>) => Reading<T>) => {
       if (controller.signal.aborted) return;
-      setReading(change);
-      setBusy(false);
+      // A transition, because a reply may bring a whole screen.
+      startTransition(() => {
+        setReading(change);
+        setBusy(false);
+      });
     };
     setBusy(true);
     start(key, controller.signal).then(
