@@ -6,7 +6,7 @@ import { startCheck as startHere } from '../../../functions/checks/request/start
 import { listRecords } from '../../../functions/keywords/keywords.store.ts';
 import { MINUTE } from '../../../functions/platform/time/clock.ts';
 import { addInactiveKeyword, readAnalysis, startCheck } from '../../support/checks/checks.ts';
-import { releaseAt } from '../../support/checks/outbox.ts';
+import { holdMessages, releaseAt, untilNoRelease } from '../../support/checks/outbox.ts';
 import {
   type Company,
   firstPagesOf,
@@ -15,7 +15,6 @@ import {
   press,
   textsOf,
 } from '../../support/checks/requests.ts';
-import { addUnreadQueue } from '../../support/cloud/queues.ts';
 import { type Customer, newCompany } from '../../support/people/customers.ts';
 
 const lookupsOf = ({ userId }: Customer) => countLookups(userId, Date.now());
@@ -85,20 +84,16 @@ describe('the buttons', () => {
 });
 
 describe('what a check loses', () => {
-  /** Starts a check, none of whose messages arrives. */
-  const loseFirst = async (customer: Customer, company: Company, queue: string) => {
-    vi.stubEnv('CHECKS_QUEUE_URL', queue);
-    await startHere({ userId: customer.userId, companyId: company.id, kind: 'keywords', now: Date.now() });
-    vi.unstubAllEnvs();
-  };
-
   it('comes back by itself, without new look-ups', async ({ cloud, customer, gate }) => {
     gate.open();
     const company = await newCompany(customer, { keywords: textsOf('perdida', 12) });
-    await loseFirst(customer, company, `${cloud.environment.CHECKS_QUEUE_URL}-gone`);
+    vi.stubEnv('CHECKS_QUEUE_URL', `${cloud.environment.CHECKS_QUEUE_URL}-gone`);
+    await startHere({ userId: customer.userId, companyId: company.id, kind: 'keywords', now: Date.now() });
+    vi.unstubAllEnvs();
     const { started_at } = await latestCheckOf(customer, company);
     await cloud.idle();
     await expect.poll(() => progressOf(customer, company)).toMatchObject({ done: 2, running: true });
+    await untilNoRelease(cloud);
     await releaseAt(Date.now() + 2 * MINUTE);
     await cloud.idle();
     await expect
@@ -108,17 +103,13 @@ describe('what a check loses', () => {
     expect(firstPagesOf(cloud)).toEqual(textsOf('perdida', 12).toSorted());
   });
 
-  it('counts as failed after it was sent again twice', async ({ cloud, customer, onTestFinished }) => {
-    onTestFinished(() => {
-      vi.unstubAllEnvs();
-    });
+  it('counts as failed after it was sent again twice', async ({ cloud, customer }) => {
     const company = await newCompany(customer, { keywords: textsOf('sumida', 3) });
-    const unread = await addUnreadQueue(cloud, 'REST_CHECKS_QUEUE_URL');
-    await loseFirst(customer, company, unread);
-    vi.stubEnv('REST_CHECKS_QUEUE_URL', unread);
+    const outbox = await holdMessages(cloud);
+    await startHere({ userId: customer.userId, companyId: company.id, kind: 'keywords', now: Date.now() });
     const states: unknown[] = [];
     for (const minutes of [2, 5, 10, 11]) {
-      await releaseAt(Date.now() + minutes * MINUTE);
+      await outbox.release(Date.now() + minutes * MINUTE);
       const { state, resent } = await latestCheckOf(customer, company);
       states.push([state, resent]);
     }

@@ -61,7 +61,8 @@ export const releaseAt = async (now: number) => {
 
 export const forgetLease = () => remove({ PK: 'RELEASE', SK: 'RELEASE' });
 
-const untilNoRelease = async (cloud: TestCloud) => {
+/** Ends the cloud's releases, one of which would hold the lease that a simulated one needs. */
+export const untilNoRelease = async (cloud: TestCloud) => {
   const left = async () => {
     const { visible, inFlight, delayed } = await messagesIn(cloud, 'RELEASES_QUEUE_URL');
     // A release that is under way may still request the next one.

@@ -1,4 +1,4 @@
-import { CreateQueueCommand, PurgeQueueCommand } from '@aws-sdk/client-sqs';
+import { PurgeQueueCommand } from '@aws-sdk/client-sqs';
 import type { TestCloud } from './cloud.ts';
 import { isDeadLetter } from './cloud.ts';
 import type { MessageCounts } from './messageCounts.ts';
@@ -30,14 +30,4 @@ export const dropMessages = async (
   queue: WorkerQueue,
 ): Promise<void> => {
   await clients.sqs.send(new PurgeQueueCommand({ QueueUrl: environment[queue] }));
-};
-
-export const addUnreadQueue = async (
-  { clients, environment }: Pick<TestCloud, 'clients' | 'environment'>,
-  beside: WorkerQueue,
-  Attributes: Record<string, string> = {},
-): Promise<string> => {
-  const url = `${environment[beside]}-unread`;
-  await clients.sqs.send(new CreateQueueCommand({ QueueName: url.split('/').at(-1), Attributes }));
-  return url;
 };
