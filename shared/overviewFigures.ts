@@ -1,6 +1,6 @@
 /** A day's figures of a company, as its overview and its client's report show them. */
 import type { CompanyDay, Overview } from './contract/visibility.ts';
-import { counted, dayText, decimal, keywordsText, percent, points, signed, whole } from './format.ts';
+import { counted, dayText, decimal, percent, points, signed, whole } from './format.ts';
 
 interface Figure {
   readonly label: string;
@@ -29,10 +29,11 @@ const MOVES = [
 
 /** What left the results is no fall, as on cards and in the analysis. */
 export const movesText = (moves: Partial<Overview['moves']>): string => {
-  const texts = MOVES.flatMap(([move, one, many]) => {
-    const { [move]: count = 0 } = moves;
-    return count === 0 ? [] : [[count, count === 1 ? one : many] as const];
-  }).map(([count, verb], index) => `${index === 0 ? keywordsText(count) : whole(count)} ${verb}`);
+  const texts = MOVES.filter(([move]) => moves[move]).map(([move, one, many], index) =>
+    index === 0
+      ? counted(moves[move] ?? 0, `palavra-chave ${one}`, `palavras-chave ${many}`)
+      : counted(moves[move] ?? 0, one, many),
+  );
   return new Intl.ListFormat('pt-BR').format(texts) || 'Nenhuma palavra-chave mudou de posição';
 };
 

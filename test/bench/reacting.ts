@@ -29,8 +29,8 @@ interface Screen {
   readonly maxMs: number;
   readonly maxEventMs: number;
   readonly actions: readonly Action[];
-  /** What is acted upon, where it comes after the first rows. */
-  readonly ready?: string;
+  /** Where the screen is shown; by default in the first row of a table. */
+  readonly content?: string;
 }
 
 export const reactingFigures = async (): Promise<Figure[]> => {
@@ -57,7 +57,7 @@ export const reactingFigures = async (): Promise<Figure[]> => {
       maxMs: 2500,
       maxEventMs: 50,
       actions: ofPageOne,
-      ready: '[aria-label^="A página 1 de"]',
+      content: '[aria-label^="A página 1 de"]',
     },
     {
       ...reports,
@@ -191,18 +191,17 @@ const ofPageOne: readonly Action[] = [
 
 /** Measures in milliseconds, with an empty cache: until the scripts, until the content, and each event. */
 const measureScreen = async (browser: Browser, origin: string, screen: Screen) => {
-  const { path, cookie, actions, ready = 'tbody tr' } = screen;
+  const { path, cookie, actions, content = 'tbody tr' } = screen;
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url: origin }]);
-  await context.addInitScript(recordTimes);
+  await context.addInitScript(recordTimes, content);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.goto(origin + path);
   await page.waitForFunction(() => 'contentMs' in window);
   const [contentMs, scriptMs]: number[] = await page.evaluate('[contentMs, scriptMs()]');
-  await page.locator(ready).first().waitFor();
   const eventMs = new Map<string, number>();
   for (const { what, act, longest = 'event' } of actions) {
     await settle(page);
@@ -222,7 +221,7 @@ const settle = async (page: Page): Promise<void> => {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
 };
 
-const recordTimes = (): void => {
+const recordTimes = (content: string): void => {
   const times = {
     longestMs: { event: 0, task: 0 },
     scriptMs: () =>
@@ -243,7 +242,7 @@ const recordTimes = (): void => {
   measure('event', { type: 'event', ...{ durationThreshold: 16 } });
   measure('task', { type: 'longtask' });
   const rows = new MutationObserver(() => {
-    if (!document.querySelector('tbody tr')) return;
+    if (!document.querySelector(content)) return;
     rows.disconnect();
     // The timer runs after the frame that shows the rows.
     requestAnimationFrame(() => setTimeout(() => Object.assign(window, { contentMs: performance.now() })));

@@ -84,11 +84,14 @@ describe('the buttons', () => {
 });
 
 describe('what a check loses', () => {
+  const start = ({ userId }: Customer, { id: companyId }: Company) =>
+    startHere({ userId, companyId, kind: 'keywords', now: Date.now() });
+
   it('comes back by itself, without new look-ups', async ({ cloud, customer, gate }) => {
     gate.open();
     const company = await newCompany(customer, { keywords: textsOf('perdida', 12) });
     vi.stubEnv('CHECKS_QUEUE_URL', `${cloud.environment.CHECKS_QUEUE_URL}-gone`);
-    await startHere({ userId: customer.userId, companyId: company.id, kind: 'keywords', now: Date.now() });
+    await start(customer, company);
     vi.unstubAllEnvs();
     const { started_at } = await latestCheckOf(customer, company);
     await cloud.idle();
@@ -106,7 +109,7 @@ describe('what a check loses', () => {
   it('counts as failed after it was sent again twice', async ({ cloud, customer }) => {
     const company = await newCompany(customer, { keywords: textsOf('sumida', 3) });
     const outbox = await holdMessages(cloud);
-    await startHere({ userId: customer.userId, companyId: company.id, kind: 'keywords', now: Date.now() });
+    await start(customer, company);
     const states: unknown[] = [];
     for (const minutes of [2, 5, 10, 11]) {
       await outbox.release(Date.now() + minutes * MINUTE);

@@ -30,7 +30,6 @@ export const WhoRules = ({ lead }: { readonly lead?: ReactNode }) => {
   const headingId = useId();
   const query = useQuery(routeQuery(pageOne.getPageOne, useTaggedRequest()));
   const [hides, setHides] = useState(() => readKept(HIDES_PLATFORMS) !== null);
-  const { keywords, before_day = null } = query.data ?? {};
   return (
     <Box component="section" aria-labelledby={headingId} mt={lead ? 0 : '1.5rem'} miw={0}>
       <Group justify="space-between" align="flex-end" gap="0.5rem 1rem" mb="0.75rem">
@@ -39,15 +38,10 @@ export const WhoRules = ({ lead }: { readonly lead?: ReactNode }) => {
             Quem manda na sua página 1
           </h2>
           <Box component="p" maw="none" className={text.note ?? ''}>
-            {lead ??
-              (keywords?.known
-                ? `Os sites nas 10 primeiras posições de ${keywordsText(keywords.known)}${
-                    before_day === null ? '' : `, comparados com ${dayText(before_day)}`
-                  }.`
-                : '\u00a0')}
+            {lead ?? comparedText(query.data)}
           </Box>
         </Box>
-        {keywords?.known !== 0 && (
+        {query.data?.keywords.known !== 0 && (
           <Button
             variant="default"
             size="xs"
@@ -71,6 +65,14 @@ export const WhoRules = ({ lead }: { readonly lead?: ReactNode }) => {
 };
 
 const HIDES_PLATFORMS = 'sem plataformas';
+
+/** Keeps its line while nothing is known. */
+const comparedText = (report: CompanyPageOne | undefined): string => {
+  if (!report?.keywords.known) return '\u00a0';
+  const { keywords, before_day } = report;
+  const compared = before_day === null ? '' : `, comparados com ${dayText(before_day)}`;
+  return `Os sites nas 10 primeiras posições de ${keywordsText(keywords.known)}${compared}.`;
+};
 
 interface SitesProps {
   readonly report: CompanyPageOne;
