@@ -28,6 +28,7 @@ export const openWithin = async (
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Carregando...')).toHaveCount(0);
+  if (!readsEarly) await page.waitForLoadState('networkidle');
   page.off('response', measure);
   const loadedSizes = await Promise.all(scripts);
   expect(loadedSizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(kB * 1000);

@@ -2,12 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { linkTo } from '../../support/cloud/outbox.ts';
 import { newCompany } from '../../support/people/customers.ts';
 import { expectAccessible } from '../accessibility.ts';
+import { hold } from '../acts.ts';
 import { mainLink, signIn, test } from '../fixtures.ts';
 import { openWithin } from '../opening.ts';
 import { signInWith } from './accountForms.ts';
 
 const expectAccessDenied = async (page: Page, secret: string) => {
-  await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acesso negado');
   await expect(page.getByText('Você precisa estar logado para acessar esta página.')).toBeVisible();
   await expect(page.getByText(secret)).toHaveCount(0);
 };
@@ -91,6 +92,11 @@ test('a tab follows when another one signs in as somebody else, and when it logs
   await expect(page.getByText('passofirme.com.br')).toBeVisible();
   await expect(page.getByText('minha-loja.com.br')).toHaveCount(0);
 
+  await mainLink(other, 'Empresas').click();
+  await other.getByRole('button', { name: 'Excluir Café Serra Alta' }).click();
+  const deleteCompany = await hold(other, '**/api/companies/*');
+  await other.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+
   const wasDenied = await watchForAccessDenied(page);
   await page.evaluate(() => {
     localStorage.setItem('mantine-color-scheme-value', 'dark');
@@ -101,6 +107,11 @@ test('a tab follows when another one signs in as somebody else, and when it logs
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'mantine-color-scheme-value': 'dark' });
   await expect(page.getByRole('main').getByRole('link', { name: 'Começar teste grátis' })).toBeVisible();
   expect(await wasDenied()).toBe(false);
+  await expectAccessDenied(other, 'Passo Firme Calçados');
+  // The late answer to a write does not say that a session expired.
+  const refused = other.waitForResponse((response) => response.status() === 401);
+  deleteCompany();
+  await (await refused).finished();
   await expectAccessDenied(other, 'Passo Firme Calçados');
   await page.goBack();
   await expectAccessDenied(page, 'Passo Firme Calçados');

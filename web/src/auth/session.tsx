@@ -98,7 +98,8 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
       expire: () => {
         if (loggingOut.current) return;
         setUser(null);
-        setExpiredUserId(user?.id ?? null);
+        // After a logout in another tab, nobody is remembered.
+        setExpiredUserId(rememberedUser());
       },
     }),
     [user, expiredUserId, failure, refresh, notifyOtherTabs],
