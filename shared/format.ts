@@ -1,14 +1,23 @@
-const numberFormat = new Intl.NumberFormat('pt-BR');
-const decimalFormat = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/**
+ * A number with points between thousands and a comma before its decimals. Not by `Intl`, whose first use in
+ * a page takes longer than all that a public page computes.
+ */
+export const numberText = (value: number, decimals: number): string => {
+  const scale = 10 ** decimals;
+  const rounded = (Math.round(Math.abs(value) * scale) / scale).toFixed(decimals);
+  const [integer = '', fraction] = rounded.split('.');
+  const grouped = integer.replace(/\B(?=(\d{3})+$)/g, '.');
+  return `${value < 0 ? '-' : ''}${fraction === undefined ? grouped : `${grouped},${fraction}`}`;
+};
 
 /** 2026-11-21 as 21/11/2026; empty without a date. */
 export const dayText = (iso: string): string => iso.split('-').toReversed().join('/');
 
 /** A whole number as 1.234. */
-export const whole = (value: number): string => numberFormat.format(value);
+export const whole = (value: number): string => numberText(value, 0);
 
 /** A number as 12,4; null as a dash. */
-export const decimal = (value: number | null): string => (value === null ? '—' : decimalFormat.format(value));
+export const decimal = (value: number | null): string => (value === null ? '—' : numberText(value, 1));
 
 /** With the minus sign U+2212. */
 const withSign = (value: number, shown: string): string => `${value > 0 ? '+' : '−'}${shown}`;

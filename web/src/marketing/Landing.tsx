@@ -23,24 +23,21 @@ export const Landing = () => {
   return <Content />;
 };
 
-const Content = () => {
-  const state = usePlans();
-  return (
-    <PublicPage page={landingPage}>
-      <Hero />
-      <Features />
-      <Benefits />
-      <Pricing state={state} />
-      <Testimonials />
-      <FinalCall
-        title="Descubra a sua posição ainda hoje"
-        text={`${TRIAL_DAYS} dias grátis em qualquer plano, sem cartão de crédito. ${trialEnd}`}
-        to="/plans"
-        label="Escolher um plano"
-      />
-    </PublicPage>
-  );
-};
+const Content = () => (
+  <PublicPage page={landingPage}>
+    <Hero />
+    <Features />
+    <Benefits />
+    <Pricing />
+    <Testimonials />
+    <FinalCall
+      title="Descubra a sua posição ainda hoje"
+      text={`${TRIAL_DAYS} dias grátis em qualquer plano, sem cartão de crédito. ${trialEnd}`}
+      to="/plans"
+      label="Escolher um plano"
+    />
+  </PublicPage>
+);
 
 const highlights = ['Sem cartão de crédito', 'Configuração em 5 minutos', `${TRIAL_DAYS} dias grátis`];
 
@@ -121,13 +118,13 @@ const Benefits = () => (
 /** Every reader counts as a visitor, because signed-in users do not see the landing page. */
 const visitor: ViewerPlan = { status: 'visitor' };
 
-const Pricing = ({ state }: { readonly state: ReturnType<typeof usePlans> }) => (
+const Pricing = () => (
   <Section
     id="precos"
     title="Um preço pelo tamanho do que você acompanha"
     lead="Todos os recursos em todos os planos. O que muda são as quantidades."
   >
-    <PlanList state={state} viewer={visitor} />
+    <PlanList state={usePlans()} viewer={visitor} />
     <p className={styles.compare}>
       <Link to="/plans" className={styles.link ?? ''}>
         Comparar os planos em detalhe

@@ -6,6 +6,7 @@ import {
   decimal,
   inPoints,
   keywordsText,
+  numberText,
   percent,
   points,
   signed,
@@ -28,19 +29,28 @@ export {
 };
 
 const timeZone = 'America/Sao_Paulo';
-const dayFormat = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short' });
-const clockFormat = new Intl.DateTimeFormat('pt-BR', { timeZone, timeStyle: 'short' });
-const moneyFormat = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+/** Made when it is first used, because public pages show no moment. */
+const momentText = (options: Intl.DateTimeFormatOptions) => {
+  let format: Intl.DateTimeFormat | undefined;
+  return (at: string | number): string => {
+    format ??= new Intl.DateTimeFormat('pt-BR', { timeZone, ...options });
+    return format.format(new Date(at));
+  };
+};
+
+const dayOfMoment = momentText({ dateStyle: 'short' });
+const clock = momentText({ timeStyle: 'short' });
 
 export const DAY_MS = 86_400_000;
 
-/** The date as 21/11/2026. */
-export const day = (at: string | number): string => dayFormat.format(new Date(at));
+const ISO_DAY = '2026-11-21'.length;
+
+/** The date as 21/11/2026, of a moment or of a date as 2026-11-21. */
+export const day = (at: string | number): string =>
+  typeof at === 'string' && at.length === ISO_DAY ? dayText(at) : dayOfMoment(at);
 
 /** The date as 2026-11-21, which fields for dates have. */
 export const isoDay = (at: string | number): string => day(at).split('/').toReversed().join('-');
-
-const clock = (at: string): string => clockFormat.format(new Date(at));
 
 export const dayAndTime = (at: string): string => `${day(at)} ${clock(at)}`;
 
@@ -53,7 +63,9 @@ export const relativeTime = (at: string, now: number): string => {
   return `${date} às ${clock(at)}`;
 };
 
-export const reais = (value: number): string => moneyFormat.format(value);
+/** An amount as R$ 1.234,50, which no line breaks. */
+export const reais = (value: number): string =>
+  `${value < 0 ? '-' : ''}R$\u00a0${numberText(Math.abs(value), 2)}`;
 
 /** Results whose address names no site. */
 export const unreadablePlaces = (count: number): string =>
