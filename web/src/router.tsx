@@ -66,8 +66,12 @@ export const preloadPublicPage = async (pathname: string, module: string): Promi
 export const startAt = ({ pathname, search }: Location): void => {
   const screen = screenAt(guardedScreens, pathname);
   const params = (screen && matchPath(screen.path, pathname)?.params) ?? {};
-  const reads = screen?.reads?.({ params, search: new URLSearchParams(search) }) ?? [];
-  requestEarly([accounts.me.path, ...(screen ? layoutReads : []), ...reads]);
+  const address = { params, search: new URLSearchParams(search) };
+  requestEarly([
+    accounts.me.path,
+    ...(screen ? layoutReads(address) : []),
+    ...(screen?.reads?.(address) ?? []),
+  ]);
   prefetch(pathname);
 };
 

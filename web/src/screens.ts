@@ -76,8 +76,15 @@ export const openScreens: readonly Screen[] = [
 
 const read = (path: ReadPath, parts: Parameters<typeof urlOf>[1] = {}): string => urlOf({ path }, parts);
 
-/** What every customer's screen begins with. */
-export const layoutReads: readonly ReadPath[] = ['/api/alerts/unread'];
+/** What every customer's screen begins with, and the history that a link opens on it. */
+export const layoutReads = ({ search }: Address): readonly string[] => {
+  const id = search.get('historico');
+  if (!id) return [read('/api/alerts/unread')];
+  const history = [read('/api/keywords/{id}/history', { params: { id } })];
+  if (search.get('vista') === 'pagina-1')
+    history.push(read('/api/keywords/{id}/page-one', { params: { id } }));
+  return [read('/api/alerts/unread'), ...history];
+};
 
 const readOf = (path: '/api/keywords' | '/api/positions' | '/api/notes', company_id?: string): string =>
   read(path, { query: { company_id } });

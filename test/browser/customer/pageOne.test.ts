@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newCompany, newCustomer } from '../../support/people/customers.ts';
 import { expectAccessible, movingParts } from '../accessibility.ts';
-import { button, message } from '../acts.ts';
+import { button, hold, message, recordRequests } from '../acts.ts';
 import { signIn, test } from '../fixtures.ts';
 
 const board = (page: Page) => page.getByRole('list', { name: /^A página 1 em/ });
@@ -49,6 +49,21 @@ test('who rules page one leads to a keyword, whose first page plays day by day',
     const results = drawer.getByRole('region', { name: 'Resultados da última leitura' });
     await expect.poll(() => results.getByRole('row').count()).toBeGreaterThan(11);
     await expectAccessible(page, '[role=dialog]');
+  });
+
+  await test.step('a link to it asks for its data once, before its code has loaded', async () => {
+    const loadCode = await hold(page, '**/assets/History-*.js');
+    const requests = recordRequests(page, ({ pathname }) =>
+      /^\/api\/keywords\/[^/]+\/(history|page-one)$/.test(pathname),
+    );
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(() => requests.length).toBe(2);
+    loadCode();
+    await expect(board(page).getByRole('listitem')).toHaveCount(10);
+    expect(requests.map((request) => request.url().split('/').at(-1)).toSorted()).toEqual([
+      'history',
+      'page-one',
+    ]);
   });
 });
 
