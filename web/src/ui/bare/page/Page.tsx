@@ -24,7 +24,7 @@ export const Page = ({ title, tab = title, beside, lead, back, actions, children
               <IconArrowLeft size={18} />
             </Link>
           )}
-          <h1 className={styles.title} tabIndex={-1}>
+          <h1 className={styles.title} title={title} tabIndex={-1}>
             {title}
           </h1>
           {beside}
