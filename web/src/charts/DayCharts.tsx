@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
-import { day, percent, whole } from '../ui/bare/text/format.ts';
+import { percent, whole } from '#shared/format.ts';
+import { day } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
 import { ChartFrame } from './ChartFrame.tsx';

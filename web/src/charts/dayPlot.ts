@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { type SeriesPoint, stack } from 'd3-shape';
-import { whole } from '../ui/bare/text/format.ts';
+import { whole } from '#shared/format.ts';
 import type { Axes, Band, BandDay, DayMark, DaySeries, DayValue, PlottedLine } from './chart.ts';
 import { barsOf, daysBetween, pathsOf, rounded, timeScale } from './paths.ts';
 

@@ -1,8 +1,8 @@
 import { Box, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { checks } from '#shared/contract/checks.ts';
+import { counted, keywordsText } from '#shared/format.ts';
 import { call } from '../api.ts';
-import { counted, keywordsText } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { CheckCost, CheckDialog, useStarts } from './CheckDialog.tsx';
 import { type GridCompany, updatable } from './checkCost.ts';

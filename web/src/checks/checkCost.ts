@@ -1,7 +1,7 @@
 import type { checks } from '#shared/contract/checks.ts';
 import type { reports } from '#shared/contract/reports.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { counted, keywordsText, whole } from '../ui/bare/text/format.ts';
+import { counted, keywordsText, whole } from '#shared/format.ts';
 
 export type GridCompany = Pick<
   ReplyOf<typeof reports.listCompanies>[number],

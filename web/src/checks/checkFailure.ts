@@ -1,6 +1,6 @@
 import type { AnalyzedKeyword } from '#shared/contract/analysis.ts';
 import type { CheckProgress } from '#shared/contract/checks.ts';
-import { whole } from '../ui/bare/text/format.ts';
+import { whole } from '#shared/format.ts';
 
 export const unverifiedText = (failed: number): string =>
   failed === 1

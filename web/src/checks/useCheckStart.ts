@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type CheckProgress, checks } from '#shared/contract/checks.ts';
+import { counted, keywordsText } from '#shared/format.ts';
 import type { CheckKind } from '#shared/messages.ts';
 import { call, messageOf } from '../api.ts';
 import { waitingNote } from '../subscriptions/notes.ts';
-import { counted, keywordsText } from '../ui/bare/text/format.ts';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 
 export const NOTHING_ACTIVE = 'Nenhuma palavra-chave ativa para verificar.';

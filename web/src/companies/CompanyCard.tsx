@@ -2,10 +2,10 @@ import { IconArrowDown, IconArrowUp, IconChartLine, IconListSearch } from '@tabl
 import { Link } from 'react-router-dom';
 import type { CompanyWithStats } from '#shared/contract/cards.ts';
 import type { Company } from '#shared/contract/companies.ts';
+import { decimal, whole } from '#shared/format.ts';
 import { readableUrl, sharedNote, shownDomain } from '#shared/shownDomain.ts';
 import { BeyondLimit } from '../subscriptions/LimitNotice.tsx';
 import { ExternalLink } from '../ui/bare/actions/ExternalLink.tsx';
-import { decimal, whole } from '../ui/bare/text/format.ts';
 import { Name } from '../ui/bare/text/Name.tsx';
 import { RelativeTime } from '../ui/bare/text/RelativeTime.tsx';
 import text from '../ui/bare/text/text.module.css';

@@ -1,4 +1,4 @@
-import { counted, whole } from '../ui/bare/text/format.ts';
+import { counted, whole } from '#shared/format.ts';
 
 export interface PreviewLine {
   readonly outcome: string;

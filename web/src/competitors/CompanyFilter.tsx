@@ -2,8 +2,8 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { Company } from '#shared/contract/companies.ts';
+import { counted } from '#shared/format.ts';
 import { messageOf } from '../api.ts';
-import { counted } from '../ui/bare/text/format.ts';
 import { notify } from '../ui/kit/dialogs/notices.tsx';
 import { ListTools } from '../ui/kit/tables/ListTools.tsx';
 

@@ -3,11 +3,11 @@ import { useCallback } from 'react';
 import type { Company } from '#shared/contract/companies.ts';
 import { type Competitor, competitors } from '#shared/contract/competitors.ts';
 import { MAX_PASTED, manyCompetitors } from '#shared/contract/manyCompetitors.ts';
+import { counted } from '#shared/format.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { ListForm, useListDraft } from '../companies/ListForm.tsx';
 import { sendAll } from '../companies/listPreview.ts';
-import { counted } from '../ui/bare/text/format.ts';
 import { previewSites, type SitePreview, siteLines, siteNotes, sitesIn } from './pasted.ts';
 
 interface Props {

@@ -1,10 +1,11 @@
 import type { Competitor } from '#shared/contract/competitors.ts';
 import { pastedCompetitor } from '#shared/contract/manyCompetitors.ts';
 import { normalizeDomain } from '#shared/domain.ts';
+import { whole } from '#shared/format.ts';
 import { isShared, refusalOf, shareResults } from '#shared/sites.ts';
 import { groupedBy, linesOf } from '../companies/listPreview.ts';
 import { overlapNotes, pathIn } from '../companies/siteNote.ts';
-import { normalizeText, whole } from '../ui/bare/text/format.ts';
+import { normalizeText } from '../ui/bare/text/format.ts';
 import { tableOf } from '../ui/bare/text/readTable.ts';
 
 export interface PastedSite {

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import { counted, whole } from '../ui/bare/text/format.ts';
+import { counted, whole } from '#shared/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import styles from './KeywordTable.module.css';
 

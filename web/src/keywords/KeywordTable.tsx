@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Keyword } from '#shared/contract/keywords.ts';
-import { keywordsText } from '../ui/bare/text/format.ts';
+import { keywordsText } from '#shared/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import { ToolButton } from '../ui/kit/ToolButton.tsx';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Keyword, keywords, MAX_TAGS } from '#shared/contract/keywords.ts';
+import { counted, keywordsText } from '#shared/format.ts';
 import { call } from '../api.ts';
 import { routeQuery } from '../cache.ts';
 import { SelectionCheckDialog } from '../checks/CheckDialog.tsx';
-import { counted, keywordsText } from '../ui/bare/text/format.ts';
 import { ConfirmDialog } from '../ui/kit/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '../ui/kit/dialogs/FormDialog.tsx';
 import { notify } from '../ui/kit/dialogs/notices.tsx';

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TrialLookups } from '#shared/contract/billing.ts';
 import { keywords, pastedKeyword } from '#shared/contract/keywords.ts';
+import { counted } from '#shared/format.ts';
 import { normalizeQuery } from '#shared/searchQuery.ts';
 import { routeQuery } from '../cache.ts';
 import { groupedBy, linesOf } from '../companies/listPreview.ts';
-import { counted } from '../ui/bare/text/format.ts';
 import type { NewKeyword } from './bulk.ts';
 
 type Outcome =

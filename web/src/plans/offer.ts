@@ -1,5 +1,5 @@
 import type { Limits } from '#shared/contract/plans.ts';
-import { counted, keywordsText, whole } from '../ui/bare/text/format.ts';
+import { counted, keywordsText, whole } from '#shared/format.ts';
 
 export const limitsOf = (plan: Limits): readonly string[] => [
   keywordsText(plan.max_keywords),

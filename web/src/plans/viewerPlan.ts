@@ -2,11 +2,11 @@ import { paymentAddress, subscriptionSettings } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
+import { keywordsText, whole } from '#shared/format.ts';
 import { call } from '../api.ts';
 import { useSession } from '../auth/session.tsx';
 import { useRead } from '../ui/bare/page/useRead.ts';
 import { useReturnToPage } from '../ui/bare/page/useReturnToPage.ts';
-import { keywordsText, whole } from '../ui/bare/text/format.ts';
 
 type Subscription = Pick<
   ReplyOf<typeof billing.getSubscription>,

@@ -2,12 +2,12 @@ import { Box, Button, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { CheckProgress as Check } from '#shared/contract/checks.ts';
 import type { Company } from '#shared/contract/companies.ts';
+import { whole } from '#shared/format.ts';
 import { CheckOverlay } from '../checks/CheckOverlay.tsx';
 import { Latest, NothingActive } from '../checks/CheckProgress.tsx';
 import { causeOf, type Failure } from '../checks/checkFailure.ts';
 import { type CheckStart, useCheckStart } from '../checks/useCheckStart.ts';
 import { Notice } from '../ui/bare/panels/Notice.tsx';
-import { whole } from '../ui/bare/text/format.ts';
 import { RelativeTime } from '../ui/bare/text/RelativeTime.tsx';
 import text from '../ui/bare/text/text.module.css';
 

@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { engineLabel } from '#shared/engines.ts';
+import { whole } from '#shared/format.ts';
 import type { Engine } from '#shared/messages.ts';
 import position from '../ui/bare/positions/Position.module.css';
 import { Position, Verified } from '../ui/bare/positions/Position.tsx';
 import { Change, type ChangeValue, PointsChange } from '../ui/bare/positions/TrendMark.tsx';
-import { dayAndTime, whole } from '../ui/bare/text/format.ts';
+import { dayAndTime } from '../ui/bare/text/format.ts';
 import text from '../ui/bare/text/text.module.css';
 import type { Column } from '../ui/kit/tables/DataTable.tsx';
 

@@ -1,7 +1,8 @@
+import { decimal, whole } from '#shared/format.ts';
 import type { Stat } from '../ui/bare/panels/Stats.tsx';
 import type { ChangeValue } from '../ui/bare/positions/TrendMark.tsx';
 import type { CsvValue } from '../ui/bare/text/csv.ts';
-import { decimal, type FullReading, fullReading, unreadablePlaces, whole } from '../ui/bare/text/format.ts';
+import { type FullReading, fullReading, unreadablePlaces } from '../ui/bare/text/format.ts';
 
 export interface Average {
   readonly average_position: number | null;

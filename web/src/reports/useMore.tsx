@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { startTransition, useState } from 'react';
-import { whole } from '../ui/bare/text/format.ts';
+import { whole } from '#shared/format.ts';
 
 /** The first of a list's rows, and a button that adds `step` more, or all. */
 export const useMore = <T,>(rows: readonly T[], first: number, step = rows.length) => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { portalReturnParameter } from '#shared/addresses.ts';
 import { billing } from '#shared/contract/billing.ts';
+import { capitalized } from '#shared/format.ts';
 import { routeQuery } from '../cache.ts';
 import { PortalButton } from '../subscriptions/buttons.tsx';
 import {
@@ -15,7 +16,7 @@ import {
 } from '../subscriptions/notes.ts';
 import { EmptyState } from '../ui/bare/page/CenteredMessage.tsx';
 import { FactPanel } from '../ui/bare/panels/Facts.tsx';
-import { capitalized, day } from '../ui/bare/text/format.ts';
+import { day } from '../ui/bare/text/format.ts';
 import { useNow } from '../ui/bare/text/RelativeTime.tsx';
 import text from '../ui/bare/text/text.module.css';
 import { useTell } from '../ui/kit/forms/MessageBanner.tsx';

@@ -1,7 +1,7 @@
 import type { billing } from '#shared/contract/billing.ts';
 import type { SubscriptionStatus } from '#shared/contract/plans.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { counted } from '../ui/bare/text/format.ts';
+import { counted } from '#shared/format.ts';
 
 type Subscription = Pick<ReplyOf<typeof billing.getSubscription>, 'status' | 'plan' | 'is_complimentary'>;
 

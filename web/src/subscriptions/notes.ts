@@ -1,7 +1,8 @@
 import type { billing, TrialLookups } from '#shared/contract/billing.ts';
 import type { SubscriptionStatus } from '#shared/contract/plans.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { counted, DAY_MS, day, reais, relativeTime, whole } from '../ui/bare/text/format.ts';
+import { counted, whole } from '#shared/format.ts';
+import { DAY_MS, day, reais, relativeTime } from '../ui/bare/text/format.ts';
 
 /** Days until a time, rounded up, and 0 once it has passed. `now` is in milliseconds since 1970. */
 export const daysUntil = (at: string, now: number): number =>

@@ -8,6 +8,7 @@ import {
   type UnrecognizedSubscription,
 } from '#shared/contract/admin/subscriptions.ts';
 import { plans as planRoutes } from '#shared/contract/plans.ts';
+import { percent, whole } from '#shared/format.ts';
 import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
@@ -15,7 +16,7 @@ import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { Facts } from '../../ui/bare/panels/Facts.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
-import { day, percent, reais, whole } from '../../ui/bare/text/format.ts';
+import { day, reais } from '../../ui/bare/text/format.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { StatSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { TabSection } from '../../ui/kit/TabSection.tsx';

@@ -1,9 +1,10 @@
 import { Box, Button, Group, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type ListedSubscription, managedSubscriptions } from '#shared/contract/admin/subscriptions.ts';
+import { counted } from '#shared/format.ts';
 import { call } from '../../api.ts';
 import { daysUntil, pauseText } from '../../subscriptions/notes.ts';
-import { counted, day, reais } from '../../ui/bare/text/format.ts';
+import { day, reais } from '../../ui/bare/text/format.ts';
 import { useNow } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';

@@ -1,6 +1,6 @@
 import type { CheckedCompany, Customer } from '#shared/contract/admin/customer.ts';
+import { whole } from '#shared/format.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
-import { whole } from '../../ui/bare/text/format.ts';
 import { RelativeTime } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { TabSection } from '../../ui/kit/TabSection.tsx';

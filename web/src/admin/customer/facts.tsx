@@ -1,9 +1,10 @@
 import { Group } from '@mantine/core';
 import type { Customer, CustomerSubscription } from '#shared/contract/admin/customer.ts';
+import { whole } from '#shared/format.ts';
 import { timeUntil } from '../../subscriptions/notes.ts';
 import { TextLink } from '../../ui/bare/actions/TextLink.tsx';
 import { type Fact, FactPanel } from '../../ui/bare/panels/Facts.tsx';
-import { day, reais, whole } from '../../ui/bare/text/format.ts';
+import { day, reais } from '../../ui/bare/text/format.ts';
 import { useNow } from '../../ui/bare/text/RelativeTime.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { TabSection } from '../../ui/kit/TabSection.tsx';

@@ -1,6 +1,7 @@
 import type { CheckEstimate, RunProgress, ScheduleForm } from '#shared/contract/admin/schedule.ts';
 import type { SearchCredits } from '#shared/contract/admin/search.ts';
-import { capitalized, counted, dayAndTime } from '../../ui/bare/text/format.ts';
+import { capitalized, counted } from '#shared/format.ts';
+import { dayAndTime } from '../../ui/bare/text/format.ts';
 import { providerNames } from '../search/texts.ts';
 
 type Frequency = ScheduleForm['keyword_check_frequency'];

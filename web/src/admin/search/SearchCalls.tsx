@@ -1,9 +1,9 @@
 import { IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type CallStatus, type SearchCall, searchCalls } from '#shared/contract/admin/searchCalls.ts';
+import { counted, whole } from '#shared/format.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
-import { counted, whole } from '../../ui/bare/text/format.ts';
 import { QueryState } from '../../ui/kit/QueryState.tsx';
 import { CardSkeletons } from '../../ui/kit/Skeletons.tsx';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';

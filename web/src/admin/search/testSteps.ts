@@ -1,8 +1,9 @@
 import { type SearchTest, search } from '#shared/contract/admin/search.ts';
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
+import { counted } from '#shared/format.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import { ApiError, call } from '../../api.ts';
-import { counted, unreadablePlaces } from '../../ui/bare/text/format.ts';
+import { unreadablePlaces } from '../../ui/bare/text/format.ts';
 import { providerNames } from './texts.ts';
 
 export interface TestInput {

@@ -1,5 +1,5 @@
 import type { SearchConfig } from '#shared/contract/admin/searchSettings.ts';
-import { whole } from '../../ui/bare/text/format.ts';
+import { whole } from '#shared/format.ts';
 
 export const providerNames: Readonly<Record<SearchConfig['provider'], string>> = {
   serper: 'Serper',

@@ -6,10 +6,10 @@ import {
   paymentCursor,
   stripeSettings,
 } from '#shared/contract/admin/stripe.ts';
+import { counted } from '#shared/format.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
 import { Page } from '../../ui/bare/page/Page.tsx';
-import { counted } from '../../ui/bare/text/format.ts';
 import { CursorPages, useCursorPages } from '../../ui/kit/tables/CursorPages.tsx';
 import type { Column } from '../../ui/kit/tables/DataTable.tsx';
 import { ClearFilter, ListTools } from '../../ui/kit/tables/ListTools.tsx';

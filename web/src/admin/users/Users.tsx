@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { type ManagedUser, users } from '#shared/contract/admin/users.ts';
+import { counted } from '#shared/format.ts';
 import { call } from '../../api.ts';
 import { routeQuery } from '../../cache.ts';
 import { EmptyState } from '../../ui/bare/page/CenteredMessage.tsx';
-import { counted } from '../../ui/bare/text/format.ts';
 import { useAddressValue } from '../../ui/kit/address.ts';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { useOpened } from '../../ui/kit/forms/MessageBanner.tsx';

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
-import { leftOutText } from '#shared/format.ts';
+import { leftOutText, whole } from '#shared/format.ts';
 import { siteAt } from '../../charts/chart.ts';
 import '../../charts/sites.css';
 import day from '../../charts/DayFigure.module.css';
 import panel from '../../ui/bare/panels/panel.module.css';
 import { Stats } from '../../ui/bare/panels/Stats.tsx';
 import table from '../../ui/bare/panels/Table.module.css';
-import { whole } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import styles from './Report.module.css';
 import { ReportChart } from './ReportChart.tsx';

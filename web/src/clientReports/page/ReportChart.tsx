@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ReportBlock } from '#shared/contract/clientReports.ts';
+import { dayText, percent } from '#shared/format.ts';
 import { ChartFrame } from '../../charts/ChartFrame.tsx';
 import { ChartLines } from '../../charts/ChartLines.tsx';
 import { type DaySeries, siteAt } from '../../charts/chart.ts';
@@ -7,7 +8,6 @@ import day from '../../charts/DayFigure.module.css';
 import { linesPlot } from '../../charts/dayPlot.ts';
 import { LineSample } from '../../charts/LineSample.tsx';
 import panel from '../../ui/bare/panels/panel.module.css';
-import { dayText, percent } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import styles from './Report.module.css';
 

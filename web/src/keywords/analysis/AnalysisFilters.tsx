@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
+import { counted, whole } from '#shared/format.ts';
 import { averageStat } from '../../reports/shown.ts';
-import { counted, whole } from '../../ui/bare/text/format.ts';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import styles from './AnalysisFilters.module.css';
 import { bands, type Counts, type Narrowing, positionBands, type Summary } from './narrowing.ts';

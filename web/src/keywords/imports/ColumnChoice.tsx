@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { counted } from '../../ui/bare/text/format.ts';
+import { counted } from '#shared/format.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { ColumnSelect, columnOptions } from '../ColumnQuestion.tsx';
 import type { Choice, Field, Interpretation } from './columns.ts';

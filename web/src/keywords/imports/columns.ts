@@ -1,6 +1,7 @@
 import { belongsTo, normalizeDomain } from '#shared/domain.ts';
+import { whole } from '#shared/format.ts';
 import { textIn } from '../../ui/bare/text/decode.ts';
-import { normalizeText, whole } from '../../ui/bare/text/format.ts';
+import { normalizeText } from '../../ui/bare/text/format.ts';
 import { type Table, tableOf } from '../../ui/bare/text/readTable.ts';
 import { type Column, indexIn, isHeader } from '../columnNames.ts';
 import { type DateOrder, writtenDay } from './dates.ts';

@@ -1,11 +1,11 @@
 import { Box, Button, Group } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
+import { dayText, percent } from '#shared/format.ts';
 import { isChange } from '#shared/overviewFigures.ts';
 import { Sparkline } from '../../charts/Sparkline.tsx';
 import { useCheckStart } from '../../checks/useCheckStart.ts';
 import { SendToClient } from '../../clientReports/SendToClient.tsx';
 import { PointsChange } from '../../ui/bare/positions/TrendMark.tsx';
-import { dayText, percent } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { VisuallyHidden } from '../../ui/bare/text/VisuallyHidden.tsx';
 import { PeriodSelect } from '../../ui/kit/PeriodSelect.tsx';

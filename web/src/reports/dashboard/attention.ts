@@ -1,6 +1,7 @@
 /** Which company needs somebody, and why: one sentence from the portfolio's figures. */
+
+import { counted, decimal, inPoints, keywordsText, whole } from '#shared/format.ts';
 import { isChange, movesText } from '#shared/overviewFigures.ts';
-import { counted, decimal, inPoints, keywordsText, whole } from '../../ui/bare/text/format.ts';
 import { foundNothing, type PortfolioCompany } from './portfolio.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Period } from '#shared/contract/period.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { visibility } from '#shared/contract/visibility.ts';
+import { dayText, points } from '#shared/format.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import { type DaySeries, SITES } from '../../charts/chart.ts';
 import { type CsvTable, csvTable, momentCell } from '../../ui/bare/text/csv.ts';
-import { dayText, points } from '../../ui/bare/text/format.ts';
 import { DAY_BEFORE } from '../../ui/kit/period.ts';
 
 export type PortfolioData = ReplyOf<typeof visibility.getPortfolio>;

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { keywordsText, whole } from '../../ui/bare/text/format.ts';
+import { keywordsText, whole } from '#shared/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import type { OverviewData } from './overview.ts';
 

@@ -1,7 +1,8 @@
 import { Box } from '@mantine/core';
 import type { Move } from '#shared/contract/visibility.ts';
+import { points } from '#shared/format.ts';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
-import { dayAndTime, points } from '../../ui/bare/text/format.ts';
+import { dayAndTime } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';
 import { HistoryButton } from '../history/KeywordHistory.tsx';

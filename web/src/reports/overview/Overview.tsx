@@ -1,10 +1,10 @@
 import { IconChartLine } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { visibility } from '#shared/contract/visibility.ts';
+import { keywordsText } from '#shared/format.ts';
 import { daysOf, movesText } from '#shared/overviewFigures.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import { routeQuery } from '../../cache.ts';
-import { keywordsText } from '../../ui/bare/text/format.ts';
 import { Columns } from '../../ui/kit/Columns.tsx';
 import { onDemand } from '../../ui/kit/dialogs/onDemand.tsx';
 import { PeriodSelect } from '../../ui/kit/PeriodSelect.tsx';

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { CompanyDay, visibility } from '#shared/contract/visibility.ts';
+import { dayText } from '#shared/format.ts';
 import { counts, overallOf } from '#shared/overviewFigures.ts';
 import type { Band, BandDay, DaySeries } from '../../charts/chart.ts';
 import { type CsvColumn, type CsvTable, csvTable } from '../../ui/bare/text/csv.ts';
-import { dayText } from '../../ui/bare/text/format.ts';
 
 export type OverviewData = ReplyOf<typeof visibility.getOverview>;
 

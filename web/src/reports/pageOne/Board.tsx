@@ -1,7 +1,7 @@
 import { memo } from 'react';
+import { dayText } from '#shared/format.ts';
 import { LineSample } from '../../charts/LineSample.tsx';
 import { Change } from '../../ui/bare/positions/TrendMark.tsx';
-import { dayText } from '../../ui/bare/text/format.ts';
 import text from '../../ui/bare/text/text.module.css';
 import hidden from '../../ui/bare/text/VisuallyHidden.module.css';
 import styles from './Board.module.css';

@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import type { KeywordPageOne } from '#shared/contract/pageOne.ts';
+import { dayText } from '#shared/format.ts';
 import { OpeningTable } from '../../charts/OpeningTable.tsx';
 import { ExternalLink } from '../../ui/bare/actions/ExternalLink.tsx';
 import { PositionBadge } from '../../ui/bare/positions/Position.tsx';
 import { Change } from '../../ui/bare/positions/TrendMark.tsx';
-import { day, dayText } from '../../ui/bare/text/format.ts';
+import { day } from '../../ui/bare/text/format.ts';
 import { Name } from '../../ui/bare/text/Name.tsx';
 import text from '../../ui/bare/text/text.module.css';
 import { type Column, DataTable } from '../../ui/kit/tables/DataTable.tsx';

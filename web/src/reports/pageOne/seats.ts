@@ -1,8 +1,8 @@
 import type { KeywordPageOne } from '#shared/contract/pageOne.ts';
+import { dayText } from '#shared/format.ts';
 import { seatedSince } from '#shared/seatedSince.ts';
 import { shownDomain } from '#shared/shownDomain.ts';
 import type { ChangeValue } from '../../ui/bare/positions/TrendMark.tsx';
-import { dayText } from '../../ui/bare/text/format.ts';
 
 export type Day = KeywordPageOne['days'][number];
 type Result = KeywordPageOne['results'][number];

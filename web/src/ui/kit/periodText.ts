@@ -1,5 +1,6 @@
 import type { Period } from '#shared/contract/period.ts';
-import { DAY_MS, dayText, isoDay } from '../bare/text/format.ts';
+import { dayText } from '#shared/format.ts';
+import { DAY_MS, isoDay } from '../bare/text/format.ts';
 import { DAY_BEFORE, isDate } from './period.ts';
 
 /** The São Paulo day that a period begins with, as 2026-11-21; `now` is in milliseconds. */

@@ -1,8 +1,8 @@
 import { IconArrowDown, IconArrowUp, IconEqual, IconEyeOff, IconSparkles } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Trend } from '#shared/contract/analysis.ts';
+import { signed, signedDecimal } from '#shared/format.ts';
 import { isChange } from '#shared/overviewFigures.ts';
-import { signed, signedDecimal } from '../text/format.ts';
 import hidden from '../text/VisuallyHidden.module.css';
 import styles from './TrendMark.module.css';
 

@@ -1,4 +1,4 @@
-import { whole } from './format.ts';
+import { whole } from '#shared/format.ts';
 
 const NO_TEXT = 'Este arquivo não é de texto. Extraia o ZIP, ou salve a planilha em CSV, e tente de novo.';
 

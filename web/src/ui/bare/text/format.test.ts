@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { numberText } from '#shared/format.ts';
-import { day, normalizeText, reais, relativeTime, signed, signedDecimal } from './format.ts';
+import { numberText, signed, signedDecimal } from '#shared/format.ts';
+import { day, normalizeText, reais, relativeTime } from './format.ts';
 
 describe('dates and times', () => {
   it('name today and yesterday', () => {

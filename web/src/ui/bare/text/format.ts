@@ -1,32 +1,5 @@
 /** Times arrive in UTC and are shown in America/Sao_Paulo. */
-import {
-  capitalized,
-  counted,
-  dayText,
-  decimal,
-  inPoints,
-  keywordsText,
-  numberText,
-  percent,
-  points,
-  signed,
-  signedDecimal,
-  whole,
-} from '#shared/format.ts';
-
-export {
-  capitalized,
-  counted,
-  dayText,
-  decimal,
-  inPoints,
-  keywordsText,
-  percent,
-  points,
-  signed,
-  signedDecimal,
-  whole,
-};
+import { counted, dayText, numberText } from '#shared/format.ts';
 
 const timeZone = 'America/Sao_Paulo';
 /** Made when it is first used, because public pages show no moment. */

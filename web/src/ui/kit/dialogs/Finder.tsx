@@ -1,7 +1,7 @@
 import { Box, Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { counted } from '../../bare/text/format.ts';
+import { counted } from '#shared/format.ts';
 import text from '../../bare/text/text.module.css';
 import hidden from '../../bare/text/VisuallyHidden.module.css';
 import { useFocusReturn, useScrollLock } from './Dialog.tsx';

@@ -1,8 +1,8 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { dayText } from '#shared/format.ts';
 import { ApiError, messageOf } from '../../../api.ts';
-import { dayText } from '../../bare/text/format.ts';
 import { notify } from '../dialogs/notices.tsx';
 import { useIsMounted } from '../dialogs/useDialogAction.ts';
 

@@ -1,5 +1,5 @@
 import { Group, Pagination } from '@mantine/core';
-import { whole } from '../../bare/text/format.ts';
+import { whole } from '#shared/format.ts';
 import text from '../../bare/text/text.module.css';
 
 interface PagerProps {
