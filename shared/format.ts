@@ -5,9 +5,9 @@
 export const numberText = (value: number, decimals: number): string => {
   const scale = 10 ** decimals;
   const rounded = (Math.round(Math.abs(value) * scale) / scale).toFixed(decimals);
-  const [integer = '', fraction] = rounded.split('.');
+  const [integer = '', ...fraction] = rounded.split('.');
   const grouped = integer.replace(/\B(?=(\d{3})+$)/g, '.');
-  return `${value < 0 ? '-' : ''}${fraction === undefined ? grouped : `${grouped},${fraction}`}`;
+  return `${value < 0 ? '-' : ''}${[grouped, ...fraction].join(',')}`;
 };
 
 /** 2026-11-21 as 21/11/2026; empty without a date. */

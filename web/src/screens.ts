@@ -78,12 +78,13 @@ const read = (path: ReadPath, parts: Parameters<typeof urlOf>[1] = {}): string =
 
 /** What every customer's screen begins with, and the history that a link opens on it. */
 export const layoutReads = ({ search }: Address): readonly string[] => {
+  const alerts = read('/api/alerts/unread');
   const id = search.get('historico');
-  if (!id) return [read('/api/alerts/unread')];
-  const history = [read('/api/keywords/{id}/history', { params: { id } })];
-  if (search.get('vista') === 'pagina-1')
-    history.push(read('/api/keywords/{id}/page-one', { params: { id } }));
-  return [read('/api/alerts/unread'), ...history];
+  if (!id) return [alerts];
+  const params = { id };
+  const history = read('/api/keywords/{id}/history', { params });
+  const isPageOne = search.get('vista') === 'pagina-1';
+  return [alerts, history, ...(isPageOne ? [read('/api/keywords/{id}/page-one', { params })] : [])];
 };
 
 const readOf = (path: '/api/keywords' | '/api/positions' | '/api/notes', company_id?: string): string =>

@@ -2,6 +2,7 @@
 import { counted, dayText, numberText } from '#shared/format.ts';
 
 const timeZone = 'America/Sao_Paulo';
+
 /** Made when it is first used, because public pages show no moment. */
 const momentText = (options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined;
