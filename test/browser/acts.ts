@@ -106,9 +106,6 @@ export const addStyles = (page: Page, css: string): Promise<void> =>
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }, css);
 
-export const waitForHydration = (page: Page): Promise<void> =>
-  expect(page.getByRole('region', { name: 'Depoimentos' })).toHaveAttribute('data-live', 'true');
-
 /** Removes cookies and storage without the page's knowledge; after a reload, the visitor is a new one. */
 export const forgetSession = async (page: Page): Promise<void> => {
   await page.context().clearCookies();

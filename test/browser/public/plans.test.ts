@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { demoPlans } from '../../../infra/local/demo/data.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { changeReply, hold, returnToTab, waitForHydration } from '../acts.ts';
+import { changeReply, hold, returnToTab } from '../acts.ts';
 import { test } from '../fixtures.ts';
 import { expectNoShift, watchShifts } from '../opening.ts';
 
@@ -11,7 +11,6 @@ test('a visitor sees the plans of the server, and goes from page to page', async
   await expect(cards).toHaveCount(demoPlans.length);
   await expect(page.getByText('Mais popular')).toHaveCount(1);
   await expect(cards.nth(1).getByText('Mais popular')).toBeVisible();
-  await waitForHydration(page);
   await page.getByRole('banner').getByRole('link', { name: 'Planos' }).click();
   await expect(page).toHaveTitle('Planos e preços · Ranqueia');
   // Browsers share the address bar's address, not that of the previous page.

@@ -1,12 +1,11 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import useEmblaCarousel from 'embla-carousel-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../ui/bare/text/VisuallyHidden.tsx';
 import { quotes } from './quotes.ts';
 import { Section } from './Section.tsx';
 import styles from './Testimonials.module.css';
 
-/** The quotes in a carousel; without scripts, in a list that scrolls sideways. */
+/** The quotes in a list that scrolls sideways, with buttons where scripts run. */
 export const Testimonials = () => {
   const carousel = useCarousel();
   return (
@@ -19,7 +18,6 @@ export const Testimonials = () => {
       <section
         ref={carousel.ref}
         className={styles.view}
-        data-live={carousel.live || undefined}
         aria-label="Depoimentos"
         aria-roledescription="carrossel"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
@@ -50,9 +48,9 @@ export const Testimonials = () => {
   );
 };
 
-type ControlsProps = Pick<ReturnType<typeof useCarousel>, 'shown' | 'previous' | 'next' | 'show'>;
+type ControlsProps = Pick<ReturnType<typeof useCarousel>, 'visible' | 'previous' | 'next' | 'show'>;
 
-const Controls = ({ shown, previous, next, show }: ControlsProps) => (
+const Controls = ({ visible, previous, next, show }: ControlsProps) => (
   <div className={styles.controls}>
     <div className={styles.dots}>
       {quotes.map(({ name }, index) => (
@@ -61,7 +59,8 @@ const Controls = ({ shown, previous, next, show }: ControlsProps) => (
           type="button"
           className={styles.dot}
           aria-label={`Ir para o depoimento ${index + 1}`}
-          aria-current={index === shown || undefined}
+          aria-current={index === visible[0] || undefined}
+          data-shown={visible.includes(index) || undefined}
           onClick={() => show(index)}
         />
       ))}
@@ -76,7 +75,7 @@ const Controls = ({ shown, previous, next, show }: ControlsProps) => (
     </div>
     <p className={styles.status} aria-live="polite">
       <VisuallyHidden>
-        Depoimento {shown + 1} de {quotes.length}
+        Depoimento {(visible[0] ?? 0) + 1} de {quotes.length}
       </VisuallyHidden>
     </p>
   </div>
@@ -88,39 +87,37 @@ const initialsOf = (name: string): string =>
     .map((part) => part.charAt(0))
     .join('');
 
-const reducedMotion = '(prefers-reduced-motion: reduce)';
+const quotesIn = (view: HTMLElement | null) => [...(view?.querySelectorAll('li') ?? [])];
+
+/** A quote counts as visible from this part of it on. */
+const MOSTLY = 0.6;
 
 const useCarousel = () => {
-  const [ref, embla] = useEmblaCarousel({
-    loop: true,
-    align: 'start',
-    breakpoints: { [reducedMotion]: { duration: 0 } },
-  });
-  const [shown, setShown] = useState(0);
+  const ref = useRef<HTMLElement>(null);
+  const [visible, setVisible] = useState<readonly number[]>([0]);
+  const [first = 0, last = first] = [visible[0], visible.at(-1)];
   useEffect(() => {
-    if (!embla) return;
-    const onSelect = () => setShown(embla.selectedScrollSnap());
-    embla.on('select', onSelect);
-    return () => {
-      embla.off('select', onSelect);
-    };
-  }, [embla]);
-  const shouldJump = () => window.matchMedia(reducedMotion).matches;
-  const previous = () => embla?.scrollPrev(shouldJump());
-  const next = () => embla?.scrollNext(shouldJump());
+    const all = quotesIn(ref.current);
+    const observer = new IntersectionObserver(
+      (changes) =>
+        setVisible((before) => {
+          const isIn = new Map(changes.map((one) => [one.target, one.intersectionRatio >= MOSTLY]));
+          return all.flatMap((quote, index) => ((isIn.get(quote) ?? before.includes(index)) ? index : []));
+        }),
+      { root: ref.current, threshold: MOSTLY },
+    );
+    for (const quote of all) observer.observe(quote);
+    return () => observer.disconnect();
+  }, []);
+  const show = (index: number) =>
+    quotesIn(ref.current)[index]?.scrollIntoView({ block: 'nearest', inline: 'start' });
+  const previous = () => show(first === 0 ? quotes.length - 1 : first - 1);
+  const next = () => show(last === quotes.length - 1 ? 0 : first + 1);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
     if (event.key === 'ArrowLeft') previous();
     else next();
   };
-  return {
-    ref,
-    live: embla !== undefined,
-    shown,
-    previous,
-    next,
-    show: (index: number) => embla?.scrollTo(index, shouldJump()),
-    onKeyDown,
-  };
+  return { ref, visible, previous, next, show, onKeyDown };
 };
