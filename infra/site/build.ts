@@ -13,7 +13,8 @@ import { runVite } from './vite.ts';
 const KIT = 'kit';
 const ENTRY = 'index.html';
 const FONT = 'inter-latin-wght-normal.woff2';
-const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
+const STYLES_AND_SCRIPTS =
+  /\s*<(link rel="(stylesheet|modulepreload)"[^>]*>|script type="module"[^>]*><\/script>)/g;
 
 /** Needs NODE_ENV `production`; otherwise the build has React's development version. */
 export const buildSite = async (target: string): Promise<void> => {
@@ -30,7 +31,11 @@ export const buildSite = async (target: string): Promise<void> => {
   const shared = take(SHARED_REPORT).replace('</head>', `${fontOf(chunks)}</head>`);
   writeFileSync(join(client, SHARED_REPORT), shared);
   const filesOf = (page: PublicPage) => pageFilesOf(page, client, chunks);
-  await writePages(pagesDirOf(target), { renderer, template: pageTemplateOf(template), filesOf });
+  await writePages(pagesDirOf(target), {
+    renderer,
+    template: template.replace(STYLES_AND_SCRIPTS, ''),
+    filesOf,
+  });
   writeStyleHashes(
     target,
     publicPages.map((page) => filesOf(page).styleHash),
@@ -40,12 +45,20 @@ export const buildSite = async (target: string): Promise<void> => {
 const fontOf = ({ find, fileOf }: Chunks): string =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fileOf(find((source) => source.endsWith(FONT)))}">`;
 
-const preloadsOf = ({ scripts }: ChunkFiles, { filesOf }: Chunks, priority = ''): string => {
+const preloadsOf = ({ scripts }: ChunkFiles, { filesOf }: Chunks): string => {
   const entry = filesOf(ENTRY);
   return [...scripts]
     .filter((file) => !entry.scripts.has(file))
-    .map((file) => `<link rel="modulepreload" crossorigin${priority} href="/${file}">`)
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     .join('');
+};
+
+/** A page's scripts, which public/afterPaint.js takes out of the template. */
+const lateScriptsOf = (files: ReadonlySet<string>): string => {
+  const scripts = [...files].map(
+    (file) => `<script type="module" fetchpriority="low" crossorigin src="/${file}"></script>`,
+  );
+  return `<script defer src="/afterPaint.js"></script><template id="scripts">${scripts.join('')}</template>`;
 };
 
 /** Asks the API before scripts run. */
@@ -59,26 +72,23 @@ const shellOf = (template: string, chunks: Chunks): string => {
   return template.replace('</head>', end);
 };
 
-const pricedPages: readonly PublicPage[] = [landingPage, plansPage];
+/** By their paths, because the prerenderer has a list of pages of its own. */
+const pricedPaths: readonly string[] = [landingPage.path, plansPage.path];
 
-/** A page needs only its document and the prices: styles are inlined, and the scripts load last. */
+/** A page needs only its document and the prices: styles are inlined, and scripts load once it is painted. */
 const pageFilesOf = (page: PublicPage, client: string, chunks: Chunks): PageFiles => {
   const source = `src/marketing/${page.screen}.tsx`;
-  const prices = pricedPages.includes(page) ? askEarly(plans.list.path) : '';
-  const files = chunks.filesOf(source);
-  const styles = new Set([...chunks.filesOf(ENTRY).styles, ...files.styles]);
+  const prices = pricedPaths.includes(page.path) ? askEarly(plans.list.path) : '';
+  const [entry, screen] = [chunks.filesOf(ENTRY), chunks.filesOf(source)];
+  const scripts = new Set([...entry.scripts, ...screen.scripts]);
+  const styles = new Set([...entry.styles, ...screen.styles]);
   const css = [...styles].map((file) => readFileSync(join(client, file), 'utf8').trim()).join('');
   return {
     module: `/${chunks.fileOf(source)}`,
-    head: `${prices}${fontOf(chunks)}<style>${css}</style>${preloadsOf(files, chunks, ' fetchpriority="low"')}`,
+    head: `${prices}${fontOf(chunks)}<style>${css}</style>${lateScriptsOf(scripts)}`,
     styleHash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
   };
 };
-
-const pageTemplateOf = (template: string): string =>
-  template
-    .replace(STYLESHEET, '')
-    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 
 interface ChunkFiles {
   readonly scripts: ReadonlySet<string>;

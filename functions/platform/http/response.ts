@@ -16,7 +16,7 @@ const headers = {
   'x-robots-tag': 'noindex',
 };
 
-const GZIP_FROM = 32 * 1024;
+const GZIP_FROM = 4 * 1024;
 
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;

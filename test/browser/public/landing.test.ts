@@ -82,7 +82,14 @@ for (const path of ['/', '/plans']) {
   }) => {
     const problems = recordProblems(page);
     const requests = recordRequests(page, () => true);
-    await openWithin(page, path, { kB: 132, files: 20, readsEarly: false });
+    await openWithin(page, path, { kB: 126, files: 20, readsEarly: false });
+    const [painted, priced, coded] = await page.evaluate(() =>
+      [/^first-contentful-paint$/, /\/api\/plans$/, /\/assets\/.*\.js$/].map((name) =>
+        Math.min(...performance.getEntries().flatMap((one) => (name.test(one.name) ? one.startTime : []))),
+      ),
+    );
+    expect(painted).toBeLessThan(coded ?? 0);
+    expect(priced).toBeLessThan(coded ?? 0);
     expect(requests.filter((request) => request.resourceType() === 'stylesheet')).toEqual([]);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -110,6 +117,40 @@ for (const path of ['/', '/plans']) {
     expect(problems).toEqual([]);
   });
 }
+
+test('eight quotes turn by buttons, dots, keys and a finger, three at a time, and begin again', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const quote = (index: number) => page.getByText(quotes[index]?.text ?? '');
+  const shows = async (...visible: readonly number[]) => {
+    for (const index of quotes.keys()) {
+      if (visible.includes(index)) await expect(quote(index)).toBeInViewport({ ratio: 1 });
+      else await expect(quote(index)).not.toBeInViewport();
+    }
+    const current = page.getByRole('button', { name: `Ir para o depoimento ${(visible[0] ?? 0) + 1}` });
+    await expect(current).toHaveAttribute('aria-current', 'true');
+  };
+  const next = page.getByRole('button', { name: 'Próximo depoimento' });
+  await next.scrollIntoViewIfNeeded();
+  await shows(0, 1, 2);
+  await next.click();
+  await shows(1, 2, 3);
+  await page.getByRole('button', { name: 'Ir para o depoimento 8' }).click();
+  await shows(5, 6, 7);
+  await next.click();
+  await shows(0, 1, 2);
+  await page.getByRole('button', { name: 'Depoimento anterior' }).click();
+  await shows(5, 6, 7);
+  await page.getByRole('region', { name: 'Depoimentos' }).press('ArrowLeft');
+  await shows(4, 5, 6);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('region', { name: 'Depoimentos' }).evaluate((list) => list.scrollTo({ left: 0 }));
+  await next.scrollIntoViewIfNeeded();
+  await shows(0);
+  await next.click();
+  await shows(1);
+});
 
 test('a phone names the sites of the pictured grid', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
