@@ -49,7 +49,7 @@ const Metrics = () => {
             { label: 'Assinaturas', value: whole(figures.total_subscriptions) },
             { label: 'Ativas', value: whole(figures.active_subscriptions) },
             { label: 'Atrasadas', value: whole(figures.past_due_subscriptions) },
-            { label: 'Receita mensal', value: wholeReais.format(figures.monthly_revenue) },
+            { label: 'Receita mensal', value: reais(figures.monthly_revenue, 0) },
             { label: 'Pagamentos com falha', value: whole(figures.failed_payments) },
             { label: 'Taxa de cancelamento', value: percent(figures.churn_rate) },
           ]}
@@ -58,12 +58,6 @@ const Metrics = () => {
     </QueryState>
   );
 };
-
-const wholeReais = new Intl.NumberFormat('pt-BR', {
-  style: 'currency',
-  currency: 'BRL',
-  maximumFractionDigits: 0,
-});
 
 const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/subscriptions';
 

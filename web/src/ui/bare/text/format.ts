@@ -38,8 +38,8 @@ export const relativeTime = (at: string, now: number): string => {
 };
 
 /** An amount as R$ 1.234,50, which no line breaks. */
-export const reais = (value: number): string =>
-  `${value < 0 ? '-' : ''}R$\u00a0${numberText(Math.abs(value), 2)}`;
+export const reais = (value: number, decimals = 2): string =>
+  `${value < 0 ? '-' : ''}R$\u00a0${numberText(Math.abs(value), decimals)}`;
 
 /** Results whose address names no site. */
 export const unreadablePlaces = (count: number): string =>
