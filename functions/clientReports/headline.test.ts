@@ -43,14 +43,14 @@ const dataOf = (visibility: number) =>
 
 it.each([
   [1, 'Destaque: “subiu 0”, de 5ª para 4ª.'],
-  [-1, 'Maior queda: “caiu”, de 1ª para 2ª.'],
+  [-1, 'A queda que mais pesou: “caiu”, de 1ª para 2ª.'],
 ])('a change of %d is explained by a keyword that moved in its direction', (by, why) => {
   expect(summaryOf(dataOf(by))[0]).toContain(why);
 });
 
 it.each([
   [moveOf('nova', null, 8, 1), 'Destaque: “nova”, que não era encontrada e agora é 8ª.'],
-  [moveOf('perdida', 4, null, -1), 'Maior queda: “perdida”, que era 4ª e não foi encontrada.'],
+  [moveOf('perdida', 4, null, -1), 'A queda que mais pesou: “perdida”, que era 4ª e não foi encontrada.'],
 ])('a keyword that came or went is told in words', (move, text) => {
   const data = dataOf(move.worth);
   const overview = { ...data.overview, gains: [move], losses: [move] };

@@ -42,7 +42,7 @@ const some = (count: number, one: string, many: string): string =>
   count === 0 ? `nenhuma ${one}` : counted(count, one, many);
 
 const moveText = ({ keyword, previous_position: from, position: to, worth }: Move): string => {
-  const name = `${worth < 0 ? 'Maior queda' : 'Destaque'}: “${keyword}”`;
+  const name = `${worth < 0 ? 'A queda que mais pesou' : 'Destaque'}: “${keyword}”`;
   if (to === null) return `${name}, que era ${positionText(from)} e não foi encontrada.`;
   if (from === null) return `${name}, que não era encontrada e agora é ${positionText(to)}.`;
   return `${name}, de ${positionText(from)} para ${positionText(to)}.`;

@@ -53,7 +53,9 @@ test('on the first day, the dashboard says what is not found, and when the day c
   const fresh = await company('Nova', 'xícara de porcelana');
   await check(fresh);
   await page.goto('/dashboard');
-  const rows = page.getByRole('list', { name: 'Ninguém perdeu visibilidade' }).getByRole('listitem');
+  const rows = page
+    .getByRole('list', { name: 'Nenhuma palavra-chave perdeu visibilidade' })
+    .getByRole('listitem');
   const nowhere = rows.getByRole('link', { name: 'A palavra-chave não foi encontrada até a posição 50' });
   await expect(nowhere).toHaveAttribute('href', `/companies/${fresh.id}/analysis`);
   await expectAccessible(page);

@@ -5,7 +5,7 @@ import { quotes } from '../../../web/src/marketing/quotes.ts';
 import { sampleCompany, sampleCompetitors } from '../../../web/src/marketing/sample.ts';
 import { reais } from '../../../web/src/ui/bare/text/format.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { hold, recordRequests } from '../acts.ts';
+import { addStyles, hold, recordRequests } from '../acts.ts';
 import { test } from '../fixtures.ts';
 import { expectNoShift, openWithin, watchShifts } from '../opening.ts';
 
@@ -142,13 +142,24 @@ test('eight quotes turn by buttons, dots, keys and a finger, three at a time, an
   await shows(0, 1, 2);
   await page.getByRole('button', { name: 'Depoimento anterior' }).click();
   await shows(5, 6, 7);
-  await page.getByRole('region', { name: 'Depoimentos' }).press('ArrowLeft');
+  const list = page.getByRole('region', { name: 'Depoimentos' });
+  await list.press('ArrowLeft');
   await shows(4, 5, 6);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole('region', { name: 'Depoimentos' }).evaluate((list) => list.scrollTo({ left: 0 }));
+  await list.evaluate((view) => view.scrollTo({ left: 0 }));
   await next.scrollIntoViewIfNeeded();
   await shows(0);
   await next.click();
+  await shows(1);
+  await next.click();
+  await shows(2);
+  // In the middle of a turn, no quote is mostly visible.
+  await addStyles(page, '[aria-roledescription=carrossel] { scroll-snap-type: none }');
+  await list.evaluate(async (view) => {
+    view.scrollTo({ left: 2.5 * view.clientWidth, behavior: 'instant' });
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+  await page.getByRole('button', { name: 'Depoimento anterior' }).click();
   await shows(1);
 });
 

@@ -98,14 +98,16 @@ const useCarousel = () => {
   const [first = 0, last = first] = [visible[0], visible.at(-1)];
   useEffect(() => {
     const all = quotesIn(ref.current);
-    const observer = new IntersectionObserver(
-      (changes) =>
-        setVisible((before) => {
-          const isIn = new Map(changes.map((one) => [one.target, one.intersectionRatio >= MOSTLY]));
-          return all.flatMap((quote, index) => ((isIn.get(quote) ?? before.includes(index)) ? index : []));
-        }),
-      { root: ref.current, threshold: MOSTLY },
-    );
+    const isIn = new Set<Element>();
+    const onChange = (changes: readonly IntersectionObserverEntry[]) => {
+      for (const { target, intersectionRatio } of changes) {
+        if (intersectionRatio >= MOSTLY) isIn.add(target);
+        else isIn.delete(target);
+      }
+      // In the middle of a turn, none is.
+      if (isIn.size > 0) setVisible(all.flatMap((quote, index) => (isIn.has(quote) ? index : [])));
+    };
+    const observer = new IntersectionObserver(onChange, { root: ref.current, threshold: MOSTLY });
     for (const quote of all) observer.observe(quote);
     return () => observer.disconnect();
   }, []);

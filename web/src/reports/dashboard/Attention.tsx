@@ -40,7 +40,7 @@ export const Attention = ({ companies }: Props) => {
       <Rows rows={losing} label="quem-precisa" />
       {others.length > 0 && (
         <h3 id="sem-perda" className={`${text.note} ${styles.others}`}>
-          {losing.length === 0 ? 'Ninguém perdeu' : 'Sem perda de'} visibilidade no período
+          Nenhuma palavra-chave {losing.length > 0 && 'destas '}perdeu visibilidade no período
         </h3>
       )}
       <Rows rows={others} label="sem-perda" />

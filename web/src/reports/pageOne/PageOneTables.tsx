@@ -56,7 +56,7 @@ const resultColumns = (page: KeywordPageOne): readonly Column<KeywordPageOne['re
   },
   {
     id: 'change',
-    header: 'Variação',
+    header: `Variação${since(page.days.at(-2))}`,
     align: 'center',
     cell: (result) => <Change value={changeOf(result, page)} plain={siteOf(page, result.site) !== 0} />,
   },
@@ -68,6 +68,10 @@ const resultColumns = (page: KeywordPageOne): readonly Column<KeywordPageOne['re
       since === null ? '—' : `${isArrival(since, page) ? 'desde' : 'pelo menos desde'} ${dayText(since)}`,
   },
 ];
+
+/** The measurement before, because the screen's period compares with another. */
+const since = (before: Day | undefined): string =>
+  before ? ` desde ${dayText(before.day).slice(0, 5)}` : '';
 
 interface DayTableProps extends Props {
   readonly days: readonly Day[];
