@@ -31,6 +31,19 @@ const signInAsDemo = async (page: Page) => {
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 };
 
+test('a public page that the back button shows from before the login knows the user', async ({ page }) => {
+  await page.goto('/plans');
+  await page.goto('/');
+  await page.goto('/login');
+  await signInAsDemo(page);
+  await expect(page).toHaveURL('/dashboard');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goBack();
+  await expect(page).toHaveURL('/plans');
+  await expect(page.getByText('Você já está na sua conta.')).toBeVisible();
+});
+
 test('the login is asked for by a screen, refuses wrong credentials and leads back, as after an expired session', async ({
   page,
   context,

@@ -34,7 +34,7 @@ interface Session {
 const SessionContext = createContext<Session | null>(null);
 
 interface ProviderProps {
-  /** Set on prerendered pages, which are served only without a session cookie, so nobody is signed in. */
+  /** Set on prerendered pages, which are served only without a session cookie. */
   readonly signedOut?: boolean;
   readonly children: ReactNode;
 }
@@ -60,8 +60,9 @@ export const SessionProvider = ({ signedOut = false, children }: ProviderProps) 
   const notifyOtherTabs = useOtherTabs(refresh);
   // A page restored by the back button may have missed what other tabs said.
   useBfcacheRestore(refresh);
+  // The back button shows a prerendered page as it was before the login.
   useEffect(() => {
-    if (!signedOut) void refresh();
+    if (!signedOut || rememberedUser()) void refresh();
   }, [refresh, signedOut]);
   // Replies for one user are never shown to the next.
   useEffect(() => {
