@@ -56,7 +56,7 @@ const resultColumns = (page: KeywordPageOne): readonly Column<KeywordPageOne['re
   },
   {
     id: 'change',
-    header: `Variação${since(page.days.at(-2))}`,
+    header: `Variação${comparedText(page)}`,
     align: 'center',
     cell: (result) => <Change value={changeOf(result, page)} plain={siteOf(page, result.site) !== 0} />,
   },
@@ -69,9 +69,9 @@ const resultColumns = (page: KeywordPageOne): readonly Column<KeywordPageOne['re
   },
 ];
 
-/** The measurement before, because the screen's period compares with another. */
-const since = (before: Day | undefined): string =>
-  before ? ` desde ${dayText(before.day).slice(0, 5)}` : '';
+/** Names the reading before the last, because the screen's period compares with another day. */
+const comparedText = ({ days, previous_depth }: KeywordPageOne): string =>
+  previous_depth === null ? '' : ` desde ${dayText(days.at(-2)?.day ?? '').slice(0, 5)}`;
 
 interface DayTableProps extends Props {
   readonly days: readonly Day[];
