@@ -3,8 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { accounts } from '#shared/contract/accounts.ts';
-import { plans } from '#shared/contract/plans.ts';
-import { landingPage, type PublicPage, plansPage, publicPages } from '#shared/publicPages.ts';
+import { type PublicPage, publicPages } from '#shared/publicPages.ts';
 import { clientDirOf, pagesDirOf, SHARED_REPORT, SHELL } from './documents.ts';
 import { type PageFiles, writePages, writeStyleHashes } from './pages.ts';
 import { runVite } from './vite.ts';
@@ -61,31 +60,25 @@ const lateScriptsOf = (files: ReadonlySet<string>): string => {
   return `<script defer src="/afterPaint.js"></script><template id="scripts">${scripts.join('')}</template>`;
 };
 
-/** Asks the API before scripts run. */
-const askEarly = (path: string): string => `<link rel="preload" as="fetch" crossorigin href="${path}">`;
-
 const shellOf = (template: string, chunks: Chunks): string => {
   const kit = chunks.filesOf(chunks.find((_, name) => name === KIT));
   const kitStyles = [...kit.styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-  // The shell depends on who is signed in.
-  const end = `${askEarly(accounts.me.path)}${fontOf(chunks)}${kitStyles.join('')}${preloadsOf(kit, chunks)}</head>`;
+  // The shell depends on who is signed in, so it asks before scripts run.
+  const user = `<link rel="preload" as="fetch" crossorigin href="${accounts.me.path}">`;
+  const end = `${user}${fontOf(chunks)}${kitStyles.join('')}${preloadsOf(kit, chunks)}</head>`;
   return template.replace('</head>', end);
 };
 
-/** By their paths, because the prerenderer has a list of pages of its own. */
-const pricedPaths: readonly string[] = [landingPage.path, plansPage.path];
-
-/** A page needs only its document and the prices: styles are inlined, and scripts load once it is painted. */
+/** A page needs only its document: styles are inlined, and scripts load once it is painted. */
 const pageFilesOf = (page: PublicPage, client: string, chunks: Chunks): PageFiles => {
   const source = `src/marketing/${page.screen}.tsx`;
-  const prices = pricedPaths.includes(page.path) ? askEarly(plans.list.path) : '';
   const [entry, screen] = [chunks.filesOf(ENTRY), chunks.filesOf(source)];
   const scripts = new Set([...entry.scripts, ...screen.scripts]);
   const styles = new Set([...entry.styles, ...screen.styles]);
   const css = [...styles].map((file) => readFileSync(join(client, file), 'utf8').trim()).join('');
   return {
     module: `/${chunks.fileOf(source)}`,
-    head: `${prices}${fontOf(chunks)}<style>${css}</style>${lateScriptsOf(scripts)}`,
+    head: `${fontOf(chunks)}<style>${css}</style>${lateScriptsOf(scripts)}`,
     styleHash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
   };
 };

@@ -9,15 +9,11 @@ import { addStyles, hold, recordRequests } from '../acts.ts';
 import { test } from '../fixtures.ts';
 import { expectNoShift, openWithin, watchShifts } from '../opening.ts';
 
-/** On a busy machine the code runs seconds after the page's load event, and the preloaded prices wait. */
-const SLOW = /was preloaded using link preload but not used within a few seconds/;
-
 /** Records the page's errors and warnings, including those of hydration. */
 const recordProblems = (page: Page): readonly string[] => {
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !SLOW.test(message.text()))
-      problems.push(message.text());
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(error.message));
   return problems;
@@ -87,18 +83,16 @@ for (const path of ['/', '/plans']) {
     const problems = recordProblems(page);
     const requests = recordRequests(page, () => true);
     await openWithin(page, path, { kB: 126, files: 20, readsEarly: false });
-    const [painted, priced, coded] = await page.evaluate(() =>
-      [/^first-contentful-paint$/, /\/api\/plans$/, /\/assets\/.*\.js$/].map((name) =>
+    const [painted, coded] = await page.evaluate(() =>
+      [/^first-contentful-paint$/, /\/assets\/.*\.js$/].map((name) =>
         Math.min(...performance.getEntries().flatMap((one) => (name.test(one.name) ? one.startTime : []))),
       ),
     );
     expect(painted).toBeLessThan(coded ?? 0);
-    expect(priced).toBeLessThan(coded ?? 0);
     expect(requests.filter((request) => request.resourceType() === 'stylesheet')).toEqual([]);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const answer = await hold(page, '**/api/plans');
-      // The request delays the page's load event.
       await page.reload({ waitUntil: 'domcontentloaded' });
       await expect(page.getByText('Carregando planos...')).toBeAttached();
       answer();
